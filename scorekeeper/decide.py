@@ -1,0 +1,123 @@
+"""The only place that says no: a command becomes events, or an error that says why not.
+
+Every refusal has its words here, or beside the rule that makes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scorekeeper.commands import (
+    CloseSession,
+    Command,
+    CorrectEntry,
+    OpenSession,
+    ReopenSession,
+    RestoreHand,
+    StrikeHand,
+    Withdraw,
+    WriteEntry,
+)
+from scorekeeper.entries import corrected, scored_row, written
+from scorekeeper.errors import NotFound, Refused, RuleError
+from scorekeeper.events import (
+    EntryCorrected,
+    EntryWithdrawn,
+    EntryWritten,
+    Event,
+    HandRestored,
+    HandStruck,
+    SessionClosed,
+    SessionOpened,
+    SessionReopened,
+)
+from scorekeeper.game import Game
+from scorekeeper.houserules import in_full
+from scorekeeper.phrases import Text
+from scorekeeper.problems import wrong
+from scorekeeper.session import Session
+from scorekeeper.sheet import build
+
+NO_SUCH_GAME = Text("no_such_game", "There is no game “{game}” here; these are: {games}.")
+NO_SESSION = Text("no_session", "There is no such session.")
+OPENED_BEFORE = Text("opened_before", "This session is open already.")
+CLOSED = Text("closed", "This session is closed: reopen it to write in it.")
+NOT_CLOSED = Text("not_closed", "This session is open already.")
+PLAYERS = Text("players", "{game} is for {low} to {high} players; here are {seats}.")
+NOT_PLAYABLE = Text("not_playable", "The table cannot play like this.")
+DEALER = Text(
+    "dealer_not_seated", "The first dealer sits on seat {seat}, but seats run from 1 to {seats}."
+)
+NEWER_STROKE = Text(
+    "newer_stroke", "Something newer has been written since: only the last stroke can be undone."
+)
+TAKEN_BACK = Text("taken_back", "That was taken back already.")
+VOID_ALREADY = Text("void_already", "Hand {hand} is void already.")
+NOT_VOID = Text("not_void", "Hand {hand} is not void: there is nothing to restore.")
+
+
+def decide(session: Session, command: Command, games: Mapping[str, Game]) -> tuple[Event, ...]:
+    """The events that the command makes of the session as it stands.
+
+    Raises NotFound, EntryError, RuleError, Refused or Conflict; then nothing is to be written.
+    """
+    if isinstance(command, OpenSession):
+        return (_opened(session, command, games),)
+    if session.opened is None:
+        raise NotFound(NO_SESSION())
+    if session.closed and not isinstance(command, ReopenSession | Withdraw):
+        raise Refused(CLOSED())
+    game = game_of(games, session.opened.game)
+    match command:
+        case WriteEntry():
+            return (EntryWritten(command.hand, written(session, game, command)),)
+        case CorrectEntry(reason=reason):
+            cells = corrected(session, game, command)
+            return (EntryCorrected(command.hand, cells, reason),)
+        case StrikeHand():
+            row = scored_row(session, build(session, game), command.hand, command.saw)
+            if row.hand.struck:
+                raise Refused(VOID_ALREADY(hand=command.hand))
+            return (HandStruck(command.hand, command.reason),)
+        case RestoreHand():
+            row = scored_row(session, build(session, game), command.hand, command.saw)
+            if not row.hand.struck:
+                raise Refused(NOT_VOID(hand=command.hand))
+            return (HandRestored(command.hand, command.reason),)
+        case Withdraw(version):
+            return (_withdrawn(session, version),)
+        case CloseSession():
+            return (SessionClosed(),)
+        case ReopenSession():
+            if not session.closed:
+                raise Refused(NOT_CLOSED())
+            return (SessionReopened(),)
+
+
+def game_of(games: Mapping[str, Game], key: str) -> Game:
+    """The game of that key. Raises NotFound."""
+    if key not in games:
+        raise NotFound(NO_SUCH_GAME(game=key, games=", ".join(games)))
+    return games[key]
+
+
+def _opened(session: Session, command: OpenSession, games: Mapping[str, Game]) -> SessionOpened:
+    if session.opened is not None:
+        raise Refused(OPENED_BEFORE())
+    game = game_of(games, command.game)
+    seats = len(command.players)
+    if seats not in game.seats:
+        low, high = game.seats[0], game.seats[-1]
+        refusal = wrong("players", PLAYERS, game=game.name.english, low=low, high=high, seats=seats)
+        raise RuleError(NOT_PLAYABLE(), [refusal])
+    if not 1 <= command.dealer <= seats:
+        raise RuleError(NOT_PLAYABLE(), [wrong("dealer", DEALER, seat=command.dealer, seats=seats)])
+    settings = in_full(game, seats, command.settings)
+    return SessionOpened(command.game, command.players, settings, command.dealer)
+
+
+def _withdrawn(session: Session, version: int) -> EntryWithdrawn:
+    on_offer = {s.version for s in (session.undoable, session.redoable) if s}
+    if version in on_offer:
+        return EntryWithdrawn(version)
+    raise Refused(TAKEN_BACK() if version in session.withdrawn else NEWER_STROKE())

@@ -1,0 +1,145 @@
+"""What an entry or a correction may do to the boxes of a hand."""
+
+from __future__ import annotations
+
+from scorekeeper.commands import CorrectEntry, WriteEntry
+from scorekeeper.errors import Conflict, EntryError, NotFound, Refused, RuleError
+from scorekeeper.events import HandId
+from scorekeeper.fields import Written
+from scorekeeper.game import Examined, Game, Hand, examine
+from scorekeeper.phrases import Text, Value
+from scorekeeper.session import Session
+from scorekeeper.sheet import Row, Seating, Sheet, build
+
+EMPTY = Text("empty", "Nothing is filled in: choose at least one box, then save.")
+NOTHING_NEW = Text("nothing_new", "Nothing new: the boxes hold this already.")
+NO_SUCH_HAND = Text("no_such_hand", "There is no hand {hand} here; the next one is {next}.")
+AGAINST_RULES = Text("against_rules", "Hand {hand} cannot be like this; nothing was saved.")
+ENDED = Text("ended", "The game is over: undo or correct a hand first, or open a new session.")
+VOID = Text("void", "Hand {hand} is void: restore it first.")
+SCORED = Text(
+    "scored",
+    "Hand {hand} is scored: change it with “correct this hand”, so that everybody sees it.",
+)
+LEAVES_OPEN = Text(
+    "leaves_open",
+    "After a correction the hand must count: fill in what is missing, or make it void.",
+)
+BEGUN_SINCE = Text(
+    "begun_since",
+    "Hand {hand} was begun on another phone in the meantime: the same hand, or another?",
+)
+CHANGED_SINCE = Text(
+    "changed_since", "Hand {hand} was changed on another phone in the meantime: nothing was saved."
+)
+
+
+def written(session: Session, game: Game, command: WriteEntry) -> dict[str, Value | None]:
+    """The cells of the event for an entry: what is new in it, and what has to make room for it."""
+    sheet = build(session, game)
+    row = sheet.row(command.hand)
+    if row is None:
+        return _first_entry(sheet, game, command)
+    if row.hand.struck:
+        raise Refused(VOID(hand=command.hand))
+    if row.hand.began > command.saw:
+        raise Conflict(
+            BEGUN_SINCE(hand=command.hand),
+            version=session.version,
+            theirs=row.hand.cells,
+            mine=command.cells,
+        )
+    changes = _changes(session, game, row, command)
+    if row.examined.scorable and any(cell in row.hand.cells for cell in changes):
+        raise Refused(SCORED(hand=command.hand))
+    after = _judged(game, row.seating, command.hand, _applied(row.hand.cells, changes))
+    if row.examined.scorable and not after.scorable:
+        raise RuleError(LEAVES_OPEN(), after.problems)
+    return changes
+
+
+def _first_entry(sheet: Sheet, game: Game, command: WriteEntry) -> dict[str, Value | None]:
+    if command.hand != sheet.next.id:
+        raise NotFound(NO_SUCH_HAND(hand=command.hand, next=sheet.next.id))
+    if sheet.end:
+        raise Refused(ENDED())
+    cells = {cell: value for cell, value in command.cells.items() if value is not None}
+    if not cells:
+        raise EntryError(EMPTY())
+    opened = {"dealer": sheet.next.dealer, **cells}
+    _judged(game, sheet.next.seating, command.hand, opened)
+    return {**opened}
+
+
+def corrected(session: Session, game: Game, command: CorrectEntry) -> dict[str, Value | None]:
+    """The cells of the event for a correction: what differs from the book. It leaves the hand
+    scorable."""
+    row = scored_row(session, build(session, game), command.hand, command.saw)
+    if row.hand.struck:
+        raise Refused(VOID(hand=command.hand))
+    changes = _changes(session, game, row, command)
+    after = _judged(game, row.seating, command.hand, _applied(row.hand.cells, changes))
+    if not after.scorable:
+        raise RuleError(LEAVES_OPEN(), after.problems)
+    return changes
+
+
+def scored_row(session: Session, sheet: Sheet, hand: HandId, saw: int) -> Row:
+    """The row of a hand that is to be changed, as long as nobody else changed it since.
+
+    Raises NotFound, or Conflict with what stands now.
+    """
+    row = sheet.row(hand)
+    if row is None:
+        raise NotFound(NO_SUCH_HAND(hand=hand, next=sheet.next.id))
+    if row.hand.strokes[-1] > saw:
+        raise Conflict(CHANGED_SINCE(hand=hand), version=session.version, theirs=row.hand.cells)
+    return row
+
+
+def _changes(
+    session: Session, game: Game, row: Row, command: WriteEntry | CorrectEntry
+) -> dict[str, Value | None]:
+    """What the command writes that does not stand there already.
+
+    A box that its page showed as it sends it was not written by this phone. One that another phone
+    has changed since is a conflict, never overwritten unseen.
+    """
+    now = row.hand.cells
+    changes = {
+        c: v for c, v in command.cells.items() if now.get(c) != v or type(now.get(c)) is not type(v)
+    }
+    since = {cell for cell in changes if row.hand.touched.get(cell, 0) > command.saw}
+    if since:
+        shown = session.at(command.saw).hands.get(command.hand)
+        then = shown.cells if shown else {}
+        changes = {c: v for c, v in changes.items() if c not in since or then.get(c) != v}
+        since &= changes.keys()
+    if since:
+        raise Conflict(
+            CHANGED_SINCE(hand=command.hand),
+            version=session.version,
+            theirs={cell: now[cell] for cell in since if cell in now},
+            mine={cell: changes[cell] for cell in since},
+        )
+    if not changes:
+        raise Refused(NOTHING_NEW())
+    fields = game.fields(row.seating.seats, row.seating.settings)
+    for cell in [cell for cell, value in changes.items() if value is not None]:
+        for field in fields:
+            for other in field.clears(cell, now):
+                changes.setdefault(other, None)
+    return changes
+
+
+def _applied(cells: dict[str, Value], changes: Written) -> dict[str, Value]:
+    after = {**cells, **{c: v for c, v in changes.items() if v is not None}}
+    return {cell: value for cell, value in after.items() if changes.get(cell, value) is not None}
+
+
+def _judged(game: Game, seating: Seating, hand: HandId, cells: dict[str, Value]) -> Examined:
+    """The hand as it would stand. Raises RuleError with everything that is wrong with it."""
+    examined = examine(game, Hand(seating.seats, seating.settings, cells))
+    if examined.wrong:
+        raise RuleError(AGAINST_RULES(hand=hand), examined.wrong)
+    return examined

@@ -1,0 +1,231 @@
+"""What a game is, and the one function in which every way of logging a hand meets: `examine`.
+
+All of it is pure. A game gives codes and values; the doors make words of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Protocol
+
+from scorekeeper.endings import End, Standing
+from scorekeeper.fields import Cells, Field
+from scorekeeper.limits import Limit
+from scorekeeper.phrases import Phrase, Text, Value
+from scorekeeper.problems import Level, Problem
+
+Settings = Mapping[str, Value]
+"""House rules, in full: every setting of the game that matters for this number of players."""
+
+Side = str
+"""Seats that score together, as their digits: `13`; a single player is `2`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One hand as a game sees it: how many sit, the house rules, and the boxes."""
+
+    seats: int
+    settings: Settings
+    cells: Cells
+
+    def number(self, cell: str) -> int | None:
+        """The whole number (or seat) in a box; None if it holds none."""
+        value = self.cells.get(cell)
+        return value if isinstance(value, int) else None
+
+    def word(self, cell: str) -> str | None:
+        """The word or card in a box; None if it holds none."""
+        value = self.cells.get(cell)
+        return value if isinstance(value, str) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """What the log of calls, winners or cards, or other boxes, say of a box. If something else is
+    written there that is odd, or wrong where a text says why."""
+
+    cell: str
+    value: Value
+    wrong: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Points for one side, and why."""
+
+    side: Side
+    points: int
+    phrase: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One house rule. The field says what can be chosen; without a default it must be answered."""
+
+    field: Field
+    default: Value | None
+    help: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A named set of house rules to start from."""
+
+    key: str
+    name: Text
+    settings: Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of the sheet and of the CSV: one box, or (per seat) a box of every player."""
+
+    field: str
+    label: Text
+    per_seat: bool = False
+
+
+class Game(Protocol):
+    """A game is one file: its boxes, its house rules, what they refuse, and what a hand scores."""
+
+    key: ClassVar[str]
+    name: ClassVar[Text]
+    seats: ClassVar[range]
+    variants: ClassVar[tuple[Variant, ...]] = ()
+    columns: ClassVar[tuple[Column, ...]] = ()
+
+    def settings(self, seats: int) -> Sequence[Setting]:
+        """The house rules that matter at a table of that many."""
+        ...
+
+    def sides(self, seats: int) -> Sequence[Side]:
+        """Who scores together."""
+        ...
+
+    def fields(self, seats: int, settings: Settings) -> Sequence[Field]:
+        """The boxes of a hand, in tap order."""
+        ...
+
+    def limits(self, seats: int, settings: Settings) -> Sequence[Limit]:
+        """What the boxes say about each other."""
+        return ()
+
+    def derive(self, hand: Hand) -> Iterable[Derived]:
+        """What is known of boxes from others."""
+        return ()
+
+    def check(self, hand: Hand) -> Iterable[Problem]:
+        """What the rules say against the hand, beyond fields and limits. Called only when every
+        filled box is readable by itself."""
+        return ()
+
+    def score(self, hand: Hand) -> Sequence[Line]:
+        """The points. Called only on a hand without anything missing or wrong."""
+        ...
+
+    def deals_again(self, hand: Hand) -> bool:
+        """Whether the dealer of this hand deals the next one too."""
+        return False
+
+    def passed_out(self, hand: Hand) -> bool:
+        """Whether nobody played the hand."""
+        return False
+
+    def favoured(self, hand: Hand) -> Side | None:
+        """The side that has the say in a tie after this hand, where a house rule gives it one."""
+        return None
+
+    def ended(self, standing: Standing) -> End | None:
+        """Whether the session is over after this hand, who won, and why."""
+        ...
+
+    def briefing(self, hand: Hand) -> Sequence[Phrase]:
+        """What to do before the hand is played: what to deal, who speaks first."""
+        return ()
+
+    def sentence(self, hand: Hand) -> Sequence[Phrase]:
+        """The hand in words, to read aloud before it is saved; the points are added behind it."""
+        return ()
+
+    def rules(self, seats: int, settings: Settings) -> Sequence[Phrase]:
+        """The rules of the game as this table plays it."""
+        return ()
+
+
+MISSING = Text("missing", "{cell:box} is not filled in yet.")
+UNKNOWN_BOX = Text("unknown_box", "There is no box “{cell}” in a hand of this game.")
+DIFFERS = Text("differs", "{cell:box}: {written:value} is written, the log says {derived:value}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """A hand looked at: the boxes as written with what is derived beneath, what is the matter, and
+    the points if it can be scored."""
+
+    hand: Hand
+    derived: Cells
+    problems: tuple[Problem, ...]
+    lines: tuple[Line, ...]
+
+    @property
+    def scorable(self) -> bool:
+        return all(problem.level is Level.ODD for problem in self.problems)
+
+    @property
+    def wrong(self) -> tuple[Problem, ...]:
+        return tuple(p for p in self.problems if p.level is Level.WRONG)
+
+    @property
+    def missing(self) -> tuple[Problem, ...]:
+        return tuple(p for p in self.problems if p.level is Level.MISSING)
+
+
+def examine(game: Game, hand: Hand) -> Examined:
+    """Everything that can be said of one hand by itself. What is written wins over what is derived,
+    so that short, live and full logging share one scorer."""
+    said = tuple(game.derive(hand))
+    derived = {d.cell: d.value for d in said}
+    merged = Hand(hand.seats, hand.settings, {**derived, **hand.cells})
+    fields = game.fields(hand.seats, hand.settings)
+    problems = list(_boxes(fields, hand.cells, merged.cells))
+    if not any(problem.level is Level.WRONG for problem in problems):
+        problems += _differences(said, hand.cells)
+        problems += _limits(game.limits(hand.seats, hand.settings), fields, merged.cells)
+        problems += game.check(merged)
+    examined = Examined(merged, derived, tuple(problems), ())
+    if not examined.scorable:
+        return examined
+    return Examined(merged, derived, examined.problems, tuple(game.score(merged)))
+
+
+def _boxes(fields: Sequence[Field], written: Cells, merged: Cells) -> Iterable[Problem]:
+    owned = {field.cell: field for field in fields}
+    for cell, value in written.items():
+        field = owned.get(cell) or next((f for f in fields if f.owns(cell)), None)
+        if field is None:
+            yield Problem(Level.WRONG, cell, UNKNOWN_BOX(cell=cell))
+        elif not field.has_place(merged):
+            yield Problem(Level.WRONG, cell, field.unasked(cell=cell))
+        elif phrase := field.refuses(value):
+            yield Problem(Level.WRONG, cell, phrase)
+    for field in fields:
+        if field.cell not in merged and field.is_needed(merged):
+            yield Problem(Level.MISSING, field.cell, MISSING(cell=field.cell))
+
+
+def _differences(said: Iterable[Derived], written: Cells) -> Iterable[Problem]:
+    for d in said:
+        value = written.get(d.cell)
+        if value is not None and value != d.value:
+            level = Level.WRONG if d.wrong else Level.ODD
+            text = d.wrong or DIFFERS
+            yield Problem(level, d.cell, text(cell=d.cell, written=value, derived=d.value))
+
+
+def _limits(limits: Iterable[Limit], fields: Sequence[Field], cells: Cells) -> Iterable[Problem]:
+    needed = {field.cell for field in fields if field.is_needed(cells)}
+    for limit in limits:
+        if phrase := limit.broken(cells, needed.__contains__):
+            yield Problem(Level.WRONG, limit.cell, phrase)

@@ -1,0 +1,50 @@
+"""What the program says, as a code and values; the doors turn it into words and languages.
+
+A `Text` stands once, beside the rule it speaks of. Calling it with values gives a `Phrase`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+Value = int | str | bool
+"""What a box can hold: a whole number, a word (a card and a suit are words too), or yes and no."""
+
+NOTHING: Mapping[str, Value] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """English words with places for values: `{bid}`; `{seat:player}`, `{called:card}`, `{cell:box}`
+    and `{side:side}` are shown as names, signs and labels. The code is for programs, for ever.
+
+    >>> Text("too_high", "{bid} is too high.")(bid=14).code
+    'too_high'
+    """
+
+    code: str
+    english: str
+
+    def __call__(self, **values: Value) -> Phrase:
+        return Phrase(self, values)
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A text and the values that fill it."""
+
+    text: Text
+    values: Mapping[str, Value] = field(default_factory=lambda: NOTHING)
+
+    @property
+    def code(self) -> str:
+        return self.text.code
+
+    def __hash__(self) -> int:
+        return hash((self.text, tuple(self.values.items())))
+
+    def __str__(self) -> str:
+        """The words for a log file: seats stay numbers. The doors have `words.say` for people."""
+        return f"{self.text.english} {dict(self.values)}" if self.values else self.text.english

@@ -1,0 +1,180 @@
+"""The fold: a session is what its log says, stroke by stroke. Folding never refuses anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from scorekeeper.events import (
+    EntryCorrected,
+    EntryWithdrawn,
+    EntryWritten,
+    HandId,
+    HandRestored,
+    HandStruck,
+    SessionClosed,
+    SessionOpened,
+    SessionReopened,
+    Stored,
+)
+from scorekeeper.fields import Written
+from scorekeeper.phrases import Value
+
+
+@dataclass(frozen=True, slots=True)
+class HandState:
+    """A hand as the book has it: its boxes, the version that last wrote each, and every stroke."""
+
+    id: HandId
+    cells: dict[str, Value]
+    touched: dict[str, int]
+    strokes: tuple[int, ...]
+    struck: bool = False
+    corrected: bool = False
+
+    @property
+    def began(self) -> int:
+        """The version of the entry that opened the hand."""
+        return self.strokes[0]
+
+
+@dataclass(slots=True)
+class Session:
+    """One sitting. Treat it as a value: `evolve` gives a new one and leaves the old as it was."""
+
+    opened: SessionOpened | None = None
+    hands: dict[HandId, HandState] = field(default_factory=dict)
+    closed: bool = False
+    strokes: list[Stored] = field(default_factory=list)
+    withdrawn: frozenset[int] = frozenset()
+
+    @property
+    def version(self) -> int:
+        return self.strokes[-1].version if self.strokes else 0
+
+    @property
+    def hash(self) -> str:
+        return self.strokes[-1].hash if self.strokes else ""
+
+    @property
+    def next_hand(self) -> int:
+        """The id of the hand that has not begun yet: one above the highest ordinary id."""
+        return max((hand for hand in self.hands if isinstance(hand, int)), default=0) + 1
+
+    @property
+    def undoable(self) -> Stored | None:
+        """The newest stroke that stands and can be taken back; never the opening."""
+        for stored in reversed(self.strokes):
+            if stored.version in self.withdrawn or isinstance(stored.event, EntryWithdrawn):
+                continue
+            return None if isinstance(stored.event, SessionOpened) else stored
+        return None
+
+    @property
+    def redoable(self) -> Stored | None:
+        """The undo that can itself be taken back: only while nothing is newer. Behind a redo, the
+        undo before it is on offer again."""
+        for stored in reversed(self.strokes):
+            if not isinstance(stored.event, EntryWithdrawn):
+                return None
+            target = self.stroke(stored.event.version)
+            is_redo = target is not None and isinstance(target.event, EntryWithdrawn)
+            if not is_redo and stored.version not in self.withdrawn:
+                return stored
+        return None
+
+    def stroke(self, version: int) -> Stored | None:
+        """The stroke of that version."""
+        at = version - 1
+        if 0 <= at < len(self.strokes) and self.strokes[at].version == version:
+            return self.strokes[at]
+        return next((s for s in self.strokes if s.version == version), None)
+
+    def at(self, version: int) -> Session:
+        """The session as it stood after that version."""
+        return replay(stored for stored in self.strokes if stored.version <= version)
+
+
+def evolve(session: Session, stored: Stored) -> Session:
+    """The session after one more stroke."""
+    if isinstance(stored.event, EntryWithdrawn):
+        return replay([*session.strokes, stored])
+    after = Session(
+        session.opened,
+        dict(session.hands),
+        session.closed,
+        [*session.strokes, stored],
+        session.withdrawn,
+    )
+    _write_down(after, stored)
+    return after
+
+
+def replay(strokes: Iterable[Stored]) -> Session:
+    """The session that a whole log makes. Linear in the number of strokes."""
+    session = Session(strokes=list(strokes))
+    session.withdrawn = _withdrawn(session.strokes)
+    for stored in session.strokes:
+        if stored.version not in session.withdrawn:
+            _write_down(session, stored)
+    return session
+
+
+def _withdrawn(strokes: Sequence[Stored]) -> frozenset[int]:
+    """The strokes that do not stand. Read from the end, so that an undo which was itself undone
+    takes nothing back."""
+    gone: set[int] = set()
+    for stored in reversed(strokes):
+        event = stored.event
+        if (
+            isinstance(event, EntryWithdrawn)
+            and stored.version not in gone
+            and event.version < stored.version
+        ):
+            gone.add(event.version)
+    return frozenset(gone)
+
+
+def _write_down(session: Session, stored: Stored) -> None:
+    match stored.event:
+        case SessionOpened() as opened if session.opened is None:
+            session.opened = opened
+        case EntryWritten(hand, cells):
+            _write(session, hand, cells, stored.version, corrected=False)
+        case EntryCorrected(hand, cells, _):
+            _write(session, hand, cells, stored.version, corrected=True)
+        case HandStruck(hand, _):
+            _strike(session, hand, stored.version, struck=True)
+        case HandRestored(hand, _):
+            _strike(session, hand, stored.version, struck=False)
+        case SessionClosed():
+            session.closed = True
+        case SessionReopened():
+            session.closed = False
+
+
+def _write(
+    session: Session, hand: HandId, cells: Written, version: int, *, corrected: bool
+) -> None:
+    state = session.hands.get(hand)
+    if state is None:
+        filled = {cell: value for cell, value in cells.items() if value is not None}
+        session.hands[hand] = HandState(hand, filled, dict.fromkeys(filled, version), (version,))
+        return
+    filled, touched = dict(state.cells), dict(state.touched)
+    for cell, value in cells.items():
+        touched[cell] = version
+        if value is None:
+            filled.pop(cell, None)
+        else:
+            filled[cell] = value
+    session.hands[hand] = HandState(
+        hand, filled, touched, (*state.strokes, version), state.struck, state.corrected or corrected
+    )
+
+
+def _strike(session: Session, hand: HandId, version: int, *, struck: bool) -> None:
+    if state := session.hands.get(hand):
+        session.hands[hand] = HandState(
+            hand, state.cells, state.touched, (*state.strokes, version), struck, state.corrected
+        )
