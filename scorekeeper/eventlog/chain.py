@@ -1,0 +1,62 @@
+"""The chain of a stream: each line's hash covers the line and the hash before it.
+
+So a line that was changed, swapped or taken out shows. A tail that was cut off does not: that is
+known only to who kept the head.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+
+from scorekeeper.eventlog.line import Line
+from scorekeeper.eventlog.log import Finding, Head
+
+BUCKETS = 256
+"""Into so many feeds the streams are dealt. For ever: it stands in the key of every line."""
+
+
+def bucket(stream: str) -> int:
+    """The number of the feed, from 0, in which the events of the stream stand.
+
+    >>> bucket("tuesday-club")
+    179
+    """
+    return zlib.crc32(stream.encode()) % BUCKETS
+
+
+def digest(line: Line, before: str) -> str:
+    """The hash the line should have, in hex, after the hash `before` ("" for a first line).
+
+    It is the SHA-256 of a JSON array in UTF-8, which any other program can make again.
+    """
+    columns = (
+        line.stream,
+        line.version,
+        before,
+        line.event_id,
+        line.kind,
+        line.data,
+        line.schema,
+        line.recorded_at,
+        line.actor,
+        line.device,
+    )
+    return sha256(
+        json.dumps(columns, ensure_ascii=False, separators=(",", ":")).encode()
+    ).hexdigest()
+
+
+def faults(lines: Iterable[Line]) -> Iterator[Finding]:
+    """What is wrong with the lines of one stream, read from its first."""
+    before = Head()
+    for line in lines:
+        if line.version != before.version + 1:
+            text = f"it comes after version {before.version}: a stroke is missing or stands twice"
+            yield Finding(line.stream, line.version, text)
+        if line.hash != digest(line, before.hash):
+            text = "its hash does not fit: the line, or one before it, is not as it was written"
+            yield Finding(line.stream, line.version, text)
+        before = Head(line.version, line.hash)

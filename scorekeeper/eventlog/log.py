@@ -1,0 +1,106 @@
+"""What every store of the log can do, whatever it is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Protocol
+
+from scorekeeper.events import Event, Stamp, Stored
+from scorekeeper.phrases import Text
+
+CLOSED = Text("log_closed", "The store is closed. Nothing was stored; open it again, then send it.")
+
+NOTHING_TYPED: Mapping[str, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """How far a stream has come: its last version and that one's hash. Whoever keeps it can tell
+    later that nothing was cut off."""
+
+    version: int = 0
+    hash: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A stored event and its place in the feed of its bucket: from 1, without holes."""
+
+    pos: int
+    stored: Stored
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that is wrong with a store, in plain English. `stream` and `version` say where,
+    None where it belongs to no stream or no one stroke."""
+
+    stream: str | None
+    version: int | None
+    text: str
+
+
+class EventLog(Protocol):
+    """Streams of events that are only ever added to. Safe to use from many threads.
+
+    Every method raises LogError where the store cannot be reached or was closed.
+    """
+
+    def append(
+        self,
+        stream: str,
+        events: Sequence[Event],
+        *,
+        expected: int,
+        stamp: Stamp,
+        typed: Mapping[str, str] = NOTHING_TYPED,
+    ) -> tuple[Stored, ...]:
+        """Adds the events to the stream, all or none, and gives them as they are stored.
+
+        `expected` is the version on which the caller decided, 0 for a new stream. The first event
+        is stored under the stamp's id, the k-th under `id/k`. `typed` has what people typed, by
+        reference; it is kept beside the log, and a reference that is there gets the new text.
+
+        The same id with the same events again is answered as the first time, whatever is expected
+        and whoever sends it, and nothing is written. With no events only `typed` is written.
+
+        Raises Conflict if the stream is not at `expected`; Refused if the id stands in this stream
+        with other events; LogError if nothing was stored.
+        """
+        ...
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
+        """The events of the stream above the version `after`, in order. What is added while this
+        is being read may or may not be given."""
+        ...
+
+    def head(self, stream: str) -> Head:
+        """The last version of the stream and its hash; `Head(0, "")` where nothing stands."""
+        ...
+
+    def feed(self, bucket: int, after: int = 0) -> Iterator[Placed]:
+        """The events of all streams of the bucket above the position `after`, in the order in
+        which they were stored. Whoever asks again with the last position misses nothing."""
+        ...
+
+    def streams(self) -> Iterator[str]:
+        """Every stream that has an event, each once, in no order."""
+        ...
+
+    def typed(self, stream: str) -> dict[str, str]:
+        """What people typed in the stream, by reference."""
+        ...
+
+    def secret(self) -> bytes:
+        """32 random bytes made with the store and never changed: the salt of its references."""
+        ...
+
+    def check(self) -> list[Finding]:
+        """What is wrong with the store; an empty list is good."""
+        ...
+
+    def close(self) -> None:
+        """Finishes what was sent and lets go of the store. Closing twice is harmless."""
+        ...

@@ -1,0 +1,104 @@
+"""A log in memory: for tests, and for reading a file of events without a store."""
+
+from __future__ import annotations
+
+import secrets
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from threading import Lock
+
+from scorekeeper.errors import LogError
+from scorekeeper.eventlog.append import Append
+from scorekeeper.eventlog.chain import bucket, faults
+from scorekeeper.eventlog.line import Line
+from scorekeeper.eventlog.log import CLOSED, NOTHING_TYPED, EventLog, Finding, Head, Placed
+from scorekeeper.events import Event, Stamp, Stored
+
+
+class MemoryLog(EventLog):
+    """Keeps the log as long as the program runs."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._closed = False
+        self._secret = secrets.token_bytes(32)
+        self._streams: defaultdict[str, list[Line]] = defaultdict(list)
+        self._feeds: defaultdict[int, list[Line]] = defaultdict(list)
+        self._by_id: dict[tuple[str, str], Line] = {}
+        self._typed: defaultdict[str, dict[str, str]] = defaultdict(dict)
+
+    def append(
+        self,
+        stream: str,
+        events: Sequence[Event],
+        *,
+        expected: int,
+        stamp: Stamp,
+        typed: Mapping[str, str] = NOTHING_TYPED,
+    ) -> tuple[Stored, ...]:
+        append = Append.of(stream, events, expected, stamp, typed)
+        with self._lock:
+            self._require_open()
+            lines = self._place(append)
+        return tuple(line.stored() for line in lines)
+
+    def _place(self, append: Append) -> tuple[Line, ...]:
+        stream = append.stream
+        keys = [(stream, event_id) for event_id in append.ids]
+        if repeated := append.repeated([self._by_id[key] for key in keys if key in self._by_id]):
+            return repeated
+        lines = append.lines(self._head(stream))
+        if lines:
+            self._streams[stream].extend(lines)
+            self._feeds[bucket(stream)].extend(lines)
+            self._by_id.update({(stream, line.event_id): line for line in lines})
+        self._typed[stream].update(append.typed)
+        return lines
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
+        with self._lock:
+            self._require_open()
+            lines = self._streams.get(stream, [])[max(after, 0) :]
+        return (line.stored() for line in lines)
+
+    def head(self, stream: str) -> Head:
+        with self._lock:
+            self._require_open()
+            return self._head(stream)
+
+    def _head(self, stream: str) -> Head:
+        lines = self._streams.get(stream)
+        return Head(lines[-1].version, lines[-1].hash) if lines else Head()
+
+    def feed(self, bucket: int, after: int = 0) -> Iterator[Placed]:
+        start = max(after, 0)
+        with self._lock:
+            self._require_open()
+            lines = self._feeds.get(bucket, [])[start:]
+        return (Placed(pos, line.stored()) for pos, line in enumerate(lines, start + 1))
+
+    def streams(self) -> Iterator[str]:
+        with self._lock:
+            self._require_open()
+            return iter(list(self._streams))
+
+    def typed(self, stream: str) -> dict[str, str]:
+        with self._lock:
+            self._require_open()
+            return dict(self._typed.get(stream, {}))
+
+    def secret(self) -> bytes:
+        return self._secret
+
+    def check(self) -> list[Finding]:
+        with self._lock:
+            self._require_open()
+            return [finding for lines in self._streams.values() for finding in faults(lines)]
+
+    def close(self) -> None:
+        with self._lock:
+            self._closed = True
+
+    def _require_open(self) -> None:
+        if self._closed:
+            raise LogError(CLOSED())

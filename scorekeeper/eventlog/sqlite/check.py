@@ -1,0 +1,76 @@
+"""What is wrong with a store file."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+
+from sqlite_utils import Database
+
+from scorekeeper.eventlog.chain import bucket, faults
+from scorekeeper.eventlog.line import Line
+from scorekeeper.eventlog.log import Finding
+from scorekeeper.eventlog.sqlite.guards import broken_guards
+from scorekeeper.eventlog.sqlite.reading import lines
+
+PAGE = 500
+
+
+def findings(db: Database) -> list[Finding]:
+    """Everything found, from one snapshot, so that a writer beside it raises no false alarm."""
+    found: list[Finding] = []
+    # A letter that is no letter any more must show as a hash that does not fit, in its place.
+    db.conn.text_factory = lambda raw: raw.decode(errors="replace")
+    try:
+        db.execute("BEGIN")
+        for part in (_integrity, _guards, _feeds, _streams):
+            try:
+                found.extend(part(db))
+            except sqlite3.DatabaseError as error:
+                found.append(Finding(None, None, f"the file cannot be read through: {error}"))
+    finally:
+        db.rollback()
+        db.conn.text_factory = str
+    return found
+
+
+def _integrity(db: Database) -> Iterator[Finding]:
+    for (text,) in db.execute("PRAGMA integrity_check").fetchall():
+        if text != "ok":
+            yield Finding(None, None, text)
+
+
+def _guards(db: Database) -> Iterator[Finding]:
+    for guard in broken_guards(db):
+        yield Finding(None, None, f"the guard {guard} is missing or was changed")
+
+
+def _feeds(db: Database) -> Iterator[Finding]:
+    sql = """
+        SELECT bucket, head.pos, count(events.pos), min(events.pos), max(events.pos)
+        FROM (SELECT bucket FROM feed_heads UNION SELECT bucket FROM events)
+        LEFT JOIN feed_heads AS head USING (bucket) LEFT JOIN events USING (bucket)
+        GROUP BY bucket
+    """
+    for key, head, count, first, last in db.execute(sql):
+        # No position stands twice, so these are equal only where there is no hole.
+        if (first, last, count) != (1, head, head):
+            text = (
+                f"the feed of bucket {key} has a hole: {count} strokes, {first} to {last} of {head}"
+            )
+            yield Finding(None, None, text)
+
+
+def _streams(db: Database) -> Iterator[Finding]:
+    for key, stream in db.execute("SELECT DISTINCT bucket, stream_id FROM events").fetchall():
+        if key != bucket(stream):
+            yield Finding(stream, None, f"it is filed under bucket {key}, not {bucket(stream)}")
+        else:
+            yield from faults(_lines(db, stream))
+
+
+def _lines(db: Database, stream: str) -> Iterator[Line]:
+    after = 0
+    while page := lines(db, stream, after, PAGE):
+        yield from page
+        after = page[-1].version

@@ -1,0 +1,136 @@
+"""The log in a SQLite file."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from os import PathLike
+from pathlib import Path
+
+from filelock import FileLock
+
+from scorekeeper.errors import LogError
+from scorekeeper.eventlog.append import Append
+from scorekeeper.eventlog.log import NOTHING_TYPED, EventLog, Finding, Head, Placed
+from scorekeeper.eventlog.sqlite import reading
+from scorekeeper.eventlog.sqlite.check import findings
+from scorekeeper.eventlog.sqlite.connections import Readers, open_to_write
+from scorekeeper.eventlog.sqlite.lock import locked
+from scorekeeper.eventlog.sqlite.schema import bring_up_to_date, require_sound
+from scorekeeper.eventlog.sqlite.trouble import trouble
+from scorekeeper.eventlog.sqlite.writer import Writer
+from scorekeeper.events import Event, Stamp, Stored
+from scorekeeper.phrases import Text
+
+READING_ONLY = Text(
+    "log_reading_only",
+    "The store {path} was opened for reading only. Nothing was stored; open it for writing.",
+)
+
+PAGE = 500
+"""So many events are fetched at a time, and no snapshot is held from one page to the next."""
+
+
+class SqliteLog(EventLog):
+    """Keeps the log in one file. Where the file is new or empty a store is made in it.
+
+    A store open for writing is locked against every other writer, in this program and in others;
+    the lock is the file `<path>.lock`. With `readonly` no lock is needed and nothing is written;
+    it may be opened beside a writer.
+
+    `busy_seconds`: how long to wait for another program that holds the file.
+
+    Raises LogError if the file cannot be opened, is no store, is newer than this release, lacks a
+    guard, or is open for writing elsewhere.
+    """
+
+    def __init__(
+        self, path: str | PathLike[str], *, readonly: bool = False, busy_seconds: float = 5.0
+    ) -> None:
+        self._path = Path(path).resolve()
+        self._readers = Readers(self._path, busy_seconds)
+        self._lock: FileLock | None = None
+        self._writer: Writer | None = None
+        try:
+            if not readonly:
+                self._lock = locked(self._path)
+                self._writer = _writer(self._path, busy_seconds)
+            with self._readers.lend() as db:
+                require_sound(db, self._path)
+        except BaseException:
+            self.close()
+            raise
+
+    def append(
+        self,
+        stream: str,
+        events: Sequence[Event],
+        *,
+        expected: int,
+        stamp: Stamp,
+        typed: Mapping[str, str] = NOTHING_TYPED,
+    ) -> tuple[Stored, ...]:
+        if self._writer is None:
+            raise LogError(READING_ONLY(path=str(self._path)))
+        lines = self._writer.append(Append.of(stream, events, expected, stamp, typed))
+        return tuple(line.stored() for line in lines)
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
+        while True:
+            with self._readers.lend() as db:
+                page = reading.lines(db, stream, after, PAGE)
+            yield from (line.stored() for line in page)
+            if len(page) < PAGE:
+                return
+            after = page[-1].version
+
+    def head(self, stream: str) -> Head:
+        with self._readers.lend() as db:
+            return reading.head(db, stream)
+
+    def feed(self, bucket: int, after: int = 0) -> Iterator[Placed]:
+        while True:
+            with self._readers.lend() as db:
+                page = reading.placed(db, bucket, after, PAGE)
+            yield from (Placed(pos, line.stored()) for pos, line in page)
+            if len(page) < PAGE:
+                return
+            after, _ = page[-1]
+
+    def streams(self) -> Iterator[str]:
+        with self._readers.lend() as db:
+            return iter(reading.streams(db))
+
+    def typed(self, stream: str) -> dict[str, str]:
+        with self._readers.lend() as db:
+            return reading.typed(db, stream)
+
+    def secret(self) -> bytes:
+        with self._readers.lend() as db:
+            return reading.secret(db)
+
+    def check(self) -> list[Finding]:
+        with self._readers.lend() as db:
+            return findings(db)
+
+    def close(self) -> None:
+        # The writer's connection goes last: the last to leave folds the journal into the file.
+        self._readers.close()
+        if self._writer is not None:
+            self._writer.close()
+        if self._lock is not None:
+            self._lock.release()
+
+
+def _writer(path: Path, busy_seconds: float) -> Writer:
+    """The writer of the store at that path, which is made or brought up to date."""
+    try:
+        db = open_to_write(path, busy_seconds)
+        try:
+            bring_up_to_date(db, path)
+        except BaseException:
+            db.close()
+            raise
+    except sqlite3.Error as error:
+        raise trouble(error, path) from error
+    return Writer(db, path)

@@ -1,0 +1,43 @@
+"""Puts one append into the tables, inside a transaction that is its caller's."""
+
+from __future__ import annotations
+
+from sqlite_utils import Database
+
+from scorekeeper.eventlog.append import Append
+from scorekeeper.eventlog.chain import bucket
+from scorekeeper.eventlog.line import Line
+from scorekeeper.eventlog.sqlite.reading import head, lines_by_id
+
+_MOVE_ON = (
+    "INSERT INTO feed_heads (bucket, pos) VALUES (?, ?) "
+    "ON CONFLICT (bucket) DO UPDATE SET pos = pos + excluded.pos RETURNING pos"
+)
+_ADD = (
+    "INSERT INTO events (bucket, pos, stream_id, version, event_id, kind, data, schema, "
+    "recorded_at, actor, device, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
+_KEEP = (
+    "INSERT INTO typed (stream_id, ref, text) VALUES (?, ?, ?) "
+    "ON CONFLICT (stream_id, ref) DO UPDATE SET text = excluded.text"
+)
+
+
+def place(db: Database, append: Append) -> tuple[Line, ...]:
+    """The lines as they now stand; of a repeat, as they stood.
+
+    Raises Conflict or Refused, and then has written nothing: what shares the transaction goes on.
+    """
+    stream = append.stream
+    if repeated := append.repeated(lines_by_id(db, stream, append.ids)):
+        return repeated
+    lines = append.lines(head(db, stream))
+    if lines:
+        key = bucket(stream)
+        # The feed's head moves with its events, so that a reader never sees a hole in it.
+        (last,) = db.execute(_MOVE_ON, (key, len(lines))).fetchone()
+        first = last - len(lines) + 1
+        rows = [(key, pos, *line) for pos, line in enumerate(lines, first)]
+        db.conn.executemany(_ADD, rows)
+    db.conn.executemany(_KEEP, [(stream, ref, text) for ref, text in append.typed.items()])
+    return lines

@@ -1,0 +1,68 @@
+"""The questions put to the tables. Each is answered whole, so that no question holds a snapshot
+while somebody thinks about the answer."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from operator import attrgetter
+
+from sqlite_utils import Database
+
+from scorekeeper.eventlog.chain import bucket
+from scorekeeper.eventlog.line import Line
+from scorekeeper.eventlog.log import Head
+
+_COLUMNS = "stream_id, version, event_id, kind, data, schema, recorded_at, actor, device, hash"
+
+
+def head(db: Database, stream: str) -> Head:
+    sql = (
+        "SELECT version, hash FROM events WHERE bucket = ? AND stream_id = ? "
+        "ORDER BY version DESC LIMIT 1"
+    )
+    row = db.execute(sql, (bucket(stream), stream)).fetchone()
+    return Head(*row) if row else Head()
+
+
+def lines(db: Database, stream: str, after: int, most: int) -> list[Line]:
+    """At most so many lines of the stream above the version `after`."""
+    sql = (
+        f"SELECT {_COLUMNS} FROM events WHERE bucket = ? AND stream_id = ? AND version > ? "
+        "ORDER BY version LIMIT ?"
+    )
+    rows = db.execute(sql, (bucket(stream), stream, after, most))
+    return [Line._make(row) for row in rows]
+
+
+def lines_by_id(db: Database, stream: str, ids: Iterable[str]) -> list[Line]:
+    """The lines of the stream that have these ids, in order of version."""
+    sql = (
+        f"SELECT {_COLUMNS} FROM events WHERE bucket = ? AND stream_id = ? "
+        # One parameter, however many ids: their number in a statement is bounded.
+        "AND event_id IN (SELECT value FROM json_each(?))"
+    )
+    rows = db.execute(sql, (bucket(stream), stream, json.dumps(list(ids))))
+    # Sorted here: asked for an order, SQLite walks the whole stream by version instead.
+    return sorted((Line._make(row) for row in rows), key=attrgetter("version"))
+
+
+def placed(db: Database, bucket: int, after: int, most: int) -> list[tuple[int, Line]]:
+    """At most so many lines of the bucket's feed above the position `after`, each with its own."""
+    sql = f"SELECT pos, {_COLUMNS} FROM events WHERE bucket = ? AND pos > ? ORDER BY pos LIMIT ?"
+    rows = db.execute(sql, (bucket, after, most))
+    return [(pos, Line._make(columns)) for pos, *columns in rows]
+
+
+def streams(db: Database) -> list[str]:
+    rows = db.query("SELECT DISTINCT bucket, stream_id FROM events")
+    return [row["stream_id"] for row in rows]
+
+
+def typed(db: Database, stream: str) -> dict[str, str]:
+    rows = db.query("SELECT ref, text FROM typed WHERE stream_id = ?", [stream])
+    return {row["ref"]: row["text"] for row in rows}
+
+
+def secret(db: Database) -> bytes:
+    return bytes.fromhex(db.table("meta").get("secret")["value"])

@@ -1,0 +1,125 @@
+"""The one thread that writes. What waits together is committed together, and acknowledged after."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from concurrent.futures import Future
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Lock, Thread
+
+from sqlite_utils import Database
+
+from scorekeeper.errors import Conflict, LogError, Refused
+from scorekeeper.eventlog.append import Append
+from scorekeeper.eventlog.line import Line
+from scorekeeper.eventlog.log import CLOSED
+from scorekeeper.eventlog.sqlite.place import place
+from scorekeeper.eventlog.sqlite.trouble import trouble
+
+MOST = 64
+"""So many appends share one commit at most."""
+
+Outcome = tuple[Line, ...] | Conflict | Refused
+
+
+@dataclass(frozen=True, slots=True)
+class _Request:
+    append: Append
+    answer: Future[tuple[Line, ...]] = field(default_factory=Future)
+
+
+class Writer:
+    """Owns the writing connection, from here to `close`."""
+
+    def __init__(self, db: Database, path: Path) -> None:
+        self._db = db
+        self._path = path
+        self._queue: SimpleQueue[_Request | None] = SimpleQueue()
+        self._gate = Lock()
+        self._closed = False
+        self._thread = Thread(target=self._run, name="scorekeeper-writer", daemon=True)
+        self._thread.start()
+
+    def append(self, append: Append) -> tuple[Line, ...]:
+        """Waits until the append is on the disk, and gives its lines.
+
+        Raises Conflict, Refused, or LogError if nothing was stored.
+        """
+        request = _Request(append)
+        with self._gate:
+            if self._closed:
+                raise LogError(CLOSED())
+            self._queue.put(request)
+        return request.answer.result()
+
+    def close(self) -> None:
+        """Finishes what was sent, then closes the connection."""
+        with self._gate:
+            if self._closed:
+                return
+            self._closed = True
+            self._queue.put(None)
+        self._thread.join()
+        self._db.close()
+
+    def _run(self) -> None:
+        open_ = True
+        while open_:
+            batch, open_ = self._waiting()
+            self._write(batch)
+
+    def _waiting(self) -> tuple[list[_Request], bool]:
+        """What waits now, after a wait for the first; and whether there may be more to come."""
+        batch: list[_Request] = []
+        request = self._queue.get()
+        while request is not None:
+            batch.append(request)
+            if len(batch) == MOST:
+                return batch, True
+            try:
+                request = self._queue.get_nowait()
+            except Empty:
+                return batch, True
+        return batch, False
+
+    def _write(self, batch: Sequence[_Request]) -> None:
+        try:
+            outcomes = self._commit([request.append for request in batch])
+        # Whatever it was, those who wait must hear of it and the thread must live.
+        except Exception as error:
+            if len(batch) > 1 and not isinstance(error, sqlite3.OperationalError):
+                # The fault is in one of them and not in the store: the others need not suffer.
+                for request in batch:
+                    self._write([request])
+                return
+            for request in batch:
+                request.answer.set_exception(trouble(error, self._path))
+            return
+        for request, outcome in zip(batch, outcomes, strict=True):
+            if isinstance(outcome, tuple):
+                request.answer.set_result(outcome)
+            else:
+                request.answer.set_exception(outcome)
+
+    def _commit(self, appends: Sequence[Append]) -> list[Outcome]:
+        # A plain BEGIN would take the lock only at the first write, and fail there at once,
+        # without waiting, if another program wrote since.
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            outcomes = [self._outcome(append) for append in appends]
+            self._db.commit()
+        except BaseException:
+            with suppress(sqlite3.Error):
+                self._db.rollback()
+            raise
+        return outcomes
+
+    def _outcome(self, append: Append) -> Outcome:
+        try:
+            return place(self._db, append)
+        except (Conflict, Refused) as error:
+            return error

@@ -1,0 +1,68 @@
+"""The chain shows a line that was changed, swapped, taken out or put in."""
+
+import pytest
+
+from scorekeeper.eventlog import MemoryLog
+from scorekeeper.eventlog.append import Append
+from scorekeeper.eventlog.chain import BUCKETS, bucket, digest, faults
+from scorekeeper.eventlog.line import Line
+from scorekeeper.eventlog.log import Head
+from scorekeeper.events import HandStruck, Stamp
+
+LINES = Append.of(
+    "club", [HandStruck(k) for k in range(4)], 0, Stamp("a", "2026-03-01", "p1", "phone-1"), {}
+).lines(Head())
+
+
+def test_bucket_is_for_ever() -> None:
+    assert BUCKETS == 256
+    assert [bucket(name) for name in ("", "club", "Zoë")] == [0, 114, 42]
+
+
+def test_lines_as_they_were_written_have_no_faults() -> None:
+    assert list(faults(LINES)) == []
+
+
+@pytest.mark.parametrize("column", Line._fields)
+def test_a_changed_column_shows_in_its_place_and_nowhere_else(column: str) -> None:
+    lines = list(LINES)
+    old = getattr(lines[1], column)
+    new = old + 7 if isinstance(old, int) else old + "x"
+    lines[1] = lines[1]._replace(**{column: new})
+    versions = {finding.version for finding in faults(lines)}
+    if column == "version":
+        assert versions == {new, 3}
+    elif column == "hash":
+        assert versions == {2, 3}
+    else:
+        assert versions == {2}
+
+
+@pytest.mark.parametrize(
+    ("lines", "versions"),
+    [
+        (LINES[1:], [2, 2]),
+        (LINES[:1] + LINES[2:], [3, 3]),
+        (LINES[:2] + LINES[1:], [2, 2]),
+        ((LINES[1], LINES[0], *LINES[2:]), [2, 2, 1, 1, 3, 3]),
+    ],
+)
+def test_a_missing_a_double_and_a_swapped_line_show(
+    lines: tuple[Line, ...], versions: list[int]
+) -> None:
+    assert [finding.version for finding in faults(lines)] == versions
+
+
+def test_columns_cannot_flow_into_each_other() -> None:
+    line = LINES[0]
+    one = line._replace(actor='p","1', device="")
+    other = line._replace(actor="p", device='1","')
+    assert digest(one, "") != digest(other, "")
+
+
+def test_memory_finds_what_is_wrong_with_it() -> None:
+    log = MemoryLog()
+    log.append("club", [HandStruck(1)], expected=0, stamp=Stamp("a", ""))
+    log._streams["club"][0] = log._streams["club"][0]._replace(data='{"hand":2}')
+    (finding,) = log.check()
+    assert (finding.stream, finding.version) == ("club", 1)
