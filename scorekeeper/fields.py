@@ -54,7 +54,7 @@ class Step:
     skippable: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Field:
     """A box, or an ordered row of boxes. `when`: it has a place at all; `needed`: without it the
     hand stays open (None: never); `aside`: wanted so seldom that the form may tuck it away."""
@@ -93,7 +93,7 @@ class Field:
         return ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Number(Field):
     """A whole number from low to high, both included."""
 
@@ -117,7 +117,7 @@ class Option:
     refused: Text | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Choice(Field):
     """One of a few options."""
 
@@ -141,7 +141,7 @@ SUIT_OPTIONS = tuple(
 )
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class CardBox(Field):
     """One card of the deck."""
 

@@ -12,6 +12,7 @@ from typing import ClassVar, Protocol
 from scorekeeper.endings import End, Standing
 from scorekeeper.fields import Cells, Field
 from scorekeeper.limits import Limit
+from scorekeeper.ordered import Turn
 from scorekeeper.phrases import Phrase, Text, Value
 from scorekeeper.problems import Level, Problem
 
@@ -120,6 +121,10 @@ class Game(Protocol):
         """What the rules say against the hand, beyond fields and limits. Called only when every
         filled box is readable by itself."""
         return ()
+
+    def turn(self, hand: Hand) -> Turn | None:
+        """Whose call comes next; None once the auction is over or where there is none."""
+        return None
 
     def score(self, hand: Hand) -> Sequence[Line]:
         """The points. Called only on a hand without anything missing or wrong."""

@@ -24,7 +24,16 @@ class Said(NamedTuple):
     value: Value
 
 
-@dataclass(frozen=True, kw_only=True)
+class Turn(NamedTuple):
+    """Who speaks next: the number of the call, the seat, the lowest bid, and whether it may pass."""
+
+    k: int
+    seat: int
+    low: int
+    may_pass: bool = True
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Calls(Field):
     """The calls of an auction in turn, `call-k-seat`: a whole number from low to high, or `pass`."""
 

@@ -90,6 +90,10 @@ class Session:
             return self.strokes[at]
         return next((s for s in self.strokes if s.version == version), None)
 
+    def after(self, newer: Sequence[Stored]) -> Session:
+        """The session after these strokes too."""
+        return replay([*self.strokes, *newer]) if newer else self
+
     def at(self, version: int) -> Session:
         """The session as it stood after that version."""
         return replay(stored for stored in self.strokes if stored.version <= version)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from scorekeeper.cards import rank, suit
+from scorekeeper.dealing import MISDEAL
 from scorekeeper.endings import END, HANDS, End, Standing, highest_wins, target
 from scorekeeper.fields import (
     SUIT_OPTIONS,
@@ -24,7 +25,7 @@ from scorekeeper.fields import (
 )
 from scorekeeper.game import Column, Derived, Game, Hand, Line, Setting, Settings, Side, Variant
 from scorekeeper.limits import Differs, Limit, OfSuit, Sum
-from scorekeeper.ordered import PASS, Calls, Said
+from scorekeeper.ordered import PASS, Calls, Said, Turn
 from scorekeeper.phrases import Phrase, Text, Value
 from scorekeeper.problems import Level, Problem, missing, odd, wrong
 
@@ -196,6 +197,16 @@ class Lead(Game):
             yield from _check_aces(hand)
             yield from _questions(hand)
 
+    def turn(self, hand: Hand) -> Turn | None:
+        calls = _row(hand).read(hand.cells)
+        problem, seat = auction_turn(calls, hand)
+        if problem or seat is None:
+            return None
+        bids = [value for _, _, value in calls if isinstance(value, int)]
+        low = max(bids) + 1 if bids else cast("int", hand.settings.get("min_bid", 1))
+        may_pass = bool(calls) or hand.settings.get("opener") == "may_pass"
+        return Turn(len(calls) + 1, seat, low, may_pass)
+
     def score(self, hand: Hand) -> Sequence[Line]:
         """Bidder and partner score the tricks of their side, each, if these reach the bid, and lose
         the bid, each, if not; everyone else a point a trick. Source: "a team that makes its bid
@@ -264,7 +275,12 @@ class Lead(Game):
 
 def _settings(seats: int) -> tuple[Setting, ...]:
     """Source of every default: the text where it speaks, else the choice this project made."""
-    return tuple(s for s in _HOUSE_RULES if s.field.name != "leftover" or leftover(seats)) + (
+    house_rules = (s for s in _HOUSE_RULES if s.field.name != "leftover" or leftover(seats))
+    return (
+        *house_rules,
+        Setting(
+            MISDEAL, "same_deals", Text("help_misdeal", "If it is void before the next begins.")
+        ),
         Setting(END, "target", Text("help_end", "The text says: a predetermined score.")),
         Setting(
             target(1, 9999), _TARGETS[seats], Text("help_target", "Reached at the end of a hand.")
@@ -545,16 +561,16 @@ def _left_of(seat: int, seats: int, passed: set[int]) -> int | None:
     return None
 
 
-def _calls(hand: Hand) -> tuple[Said, ...]:
-    row = next(f for f in _fields(hand.seats, _key(hand.settings)) if isinstance(f, Calls))
-    return row.read(hand.cells)
+def _row(hand: Hand) -> Calls:
+    fields = _fields(hand.seats, _key(hand.settings))
+    return next(field for field in fields if isinstance(field, Calls))
 
 
 def _from_auction(hand: Hand) -> Iterator[Derived]:
     """Who bid what, once an auction that is written down is over."""
     if not any(cell.startswith("call-") for cell in hand.cells):
         return
-    calls = _calls(hand)
+    calls = _row(hand).read(hand.cells)
     problem, turn = auction_turn(calls, hand)
     if problem or turn is not None:
         return
@@ -597,7 +613,7 @@ def _from_counts(hand: Hand) -> Iterator[Derived]:
 def _check_auction(hand: Hand) -> Iterator[Problem]:
     if not any(cell.startswith("call-") for cell in hand.cells):
         return
-    row = next(f for f in _fields(hand.seats, _key(hand.settings)) if isinstance(f, Calls))
+    row = _row(hand)
     if gap := row.gap(hand.cells):
         yield Problem(Level.WRONG, *gap)
         return
@@ -636,7 +652,7 @@ def _questions(hand: Hand) -> Iterator[Problem]:
     elif pile == 0:
         yield odd("pile", ODD_NONE)
     high = 0
-    for k, seat, value in _calls(hand):
+    for k, seat, value in _row(hand).read(hand.cells):
         if isinstance(value, int):
             if high and value > high + 2:
                 yield odd(f"call-{k}-{seat}", ODD_JUMP, seat=seat, high=high, bid=value)

@@ -16,7 +16,9 @@ def test_a_hand_scores_as_the_vectors_say(row: dict[str, Any]) -> None:
     examined = examine(LEAD, hand(row))
     assert examined.scorable, examined.problems
     points = {line.side: line.points for line in examined.lines}
-    assert [points.get(str(seat), 0) for seat in range(1, row["facts"]["n"] + 1)] == row["expect"]["points"]
+    assert [points.get(str(seat), 0) for seat in range(1, row["facts"]["n"] + 1)] == row["expect"][
+        "points"
+    ]
     if "team_tricks" in row["expect"]:
         assert examined.hand.cells["pile"] == row["expect"]["team_tricks"]
         made = {"made", "made_own"} & {line.phrase.code for line in examined.lines}

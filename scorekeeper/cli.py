@@ -1,0 +1,222 @@
+"""The command line: serve, and everything about sessions that needs no browser."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import click
+
+from scorekeeper import __version__, jsonl, place, transcript
+from scorekeeper.decide import game_of
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.eventlog import MemoryLog, SqliteLog
+from scorekeeper.export import DIALECTS, dialect, entries_csv, hands_csv
+from scorekeeper.games import GAMES
+from scorekeeper.plain import plain
+from scorekeeper.printed import printed
+from scorekeeper.service import Book, Service
+from scorekeeper.strokes import Refusal, Stroke, of_book, perform
+from scorekeeper.words import Words
+
+
+class _Group(click.Group):
+    """Errors of the product are one line, without a traceback."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except ScorekeeperError as error:
+            raise click.ClickException(_said(error)) from None
+        except BrokenPipeError:
+            sys.exit(1)
+
+
+def _said(error: ScorekeeperError) -> str:
+    words = Words()
+    more = [
+        f"{cell}: {words.say(p)}" if cell else words.say(p)
+        for cell, ps in error.cells.items()
+        for p in ps
+    ]
+    return " ".join([words.say(error.phrase), *more])
+
+
+@click.group(cls=_Group)
+@click.version_option(__version__)
+def main() -> None:
+    """Keep score at a real card table."""
+
+
+@main.command()
+@click.option("--host", default="0.0.0.0", show_default=True, help="Address to listen on.")  # noqa: S104
+@click.option("--port", default=8000, show_default=True, help="Port; 0 takes a free one.")
+def serve(host: str, port: int) -> None:
+    """Serve the pages to this machine and to phones."""
+    from scorekeeper import serving  # noqa: PLC0415  (only this command needs the web)
+
+    serving.serve(place.store(), host, port, click.echo)
+
+
+@main.command()
+def sessions() -> None:
+    """List the sessions of the store."""
+    with _stored() as service:
+        for stream in service.log.streams():
+            if book := service.find(stream):
+                state = "over" if book.sheet.end else "closed" if book.session.closed else "open"
+                began = book.session.strokes[0].stamp.when[:16]
+                hands = len(book.sheet.rows)
+                click.echo(
+                    f"{stream}  {began}  {book.game.key}  {hands} hands  {state}  {', '.join(book.names)}"
+                )
+
+
+@main.command()
+@click.argument("file", type=click.File(encoding="utf-8"))
+@click.option("--format", "form", type=click.Choice(["text", "json", "csv"]), default="text")
+def replay(file: Iterable[str], form: str) -> None:
+    """Judge a file of strokes as the form would, and print its sheet. `-` reads standard input."""
+    with closing(MemoryLog()) as log:
+        book, refusals = _performed(Service(log), file)
+        if book is not None:
+            for piece in _sheet(book, form):
+                click.echo(piece, nl=form != "csv")
+    _report(refusals, failed=book is None)
+
+
+@main.command()
+@click.argument("session")
+@click.option(
+    "--format", "form", type=click.Choice(["csv", "entries", "jsonl", "text"]), default="csv"
+)
+@click.option("--dialect", "name", type=click.Choice(sorted(DIALECTS)), default="rfc4180")
+def export(session: str, form: str, name: str) -> None:
+    """Write a session out: its hands, its entries, or its whole log."""
+    with _stored() as service:
+        book = service.book(session)
+        pieces: Iterator[str]
+        match form:
+            case "csv":
+                pieces = hands_csv(book, dialect(name), None)
+            case "entries":
+                pieces = entries_csv(book, dialect(name), None)
+            case "jsonl":
+                pieces = (f"{line}\n" for line in jsonl.render(of_book(book)))
+            case _:
+                pieces = (f"{line}\n" for line in transcript.render(of_book(book), book.game))
+        for piece in pieces:
+            click.echo(piece.encode(), nl=False)
+
+
+@main.command("import")
+@click.argument("file", type=click.File(encoding="utf-8"))
+def import_(file: Iterable[str]) -> None:
+    """Store a file of strokes as a new session, and print its address.
+
+    A file with a stroke that would be refused is not stored at all.
+    """
+    lines = list(file)
+    with closing(MemoryLog()) as log:
+        book, refusals = _performed(Service(log), lines)
+    _report(refusals, failed=book is None)
+    with closing(SqliteLog(place.store())) as log:
+        book, refusals = _performed(Service(log), lines)
+    _report(refusals, failed=book is None)
+    if book:
+        click.echo(book.stream)
+
+
+@main.command()
+@click.argument("key", required=False)
+def games(key: str | None) -> None:
+    """List the games, or the house rules and boxes of one."""
+    if key is None:
+        for game in GAMES.values():
+            click.echo(
+                f"{game.key}  {game.name.english}, {game.seats[0]} to {game.seats[-1]} players"
+            )
+        return
+    for line in _described(key):
+        click.echo(line)
+
+
+@main.command()
+def check() -> None:
+    """Verify the store: its file, every chain, every sheet."""
+    with _stored() as service:
+        findings = [f"{f.stream or 'store'}: {f.text}" for f in service.log.check()]
+        count = 0
+        for stream in service.log.streams():
+            count += 1
+            if service.find(stream) is None:
+                findings.append(f"{stream}: it does not begin with the opening of a session")
+    for line in findings:
+        click.echo(line, err=True)
+    if findings:
+        sys.exit(1)
+    click.echo(f"The store is sound: {count} sessions, every chain whole, every sheet folds.")
+
+
+@contextmanager
+def _stored() -> Iterator[Service]:
+    """The sessions of the store, for reading: also while it is being served."""
+    with closing(SqliteLog(place.store(), readonly=True)) as log:
+        yield Service(log)
+
+
+def _performed(service: Service, lines: Iterable[str]) -> tuple[Book | None, list[Refusal]]:
+    when = datetime.now(UTC).isoformat(timespec="milliseconds")
+    return perform(service, _strokes(iter(lines)), when)
+
+
+def _strokes(lines: Iterator[str]) -> Iterator[Stroke]:
+    """The strokes of a file in either format, told apart by the first line that says anything."""
+    before = []
+    for line in lines:
+        before.append(line)
+        if line.strip():
+            break
+    both = chain(before, lines)
+    if before and before[-1].lstrip().startswith("{"):
+        return jsonl.parse(both)
+    return transcript.parse(both, GAMES)
+
+
+def _sheet(book: Book, form: str) -> Iterator[str]:
+    match form:
+        case "json":
+            yield json.dumps(plain(book), ensure_ascii=False, indent=2)
+        case "csv":
+            yield from hands_csv(book, dialect("rfc4180"), None)
+        case _:
+            yield from printed(book)
+
+
+def _report(refusals: Iterable[Refusal], *, failed: bool) -> None:
+    """Says every refusal with its line, and ends with status 1 if there was one."""
+    for refusal in refusals:
+        click.echo(f"line {refusal.line}: {_said(refusal.error)}", err=True)
+        failed = True
+    if failed:
+        sys.exit(1)
+
+
+def _described(key: str) -> Iterator[str]:
+    game = game_of(GAMES, key)
+    for seats in game.seats:
+        yield f"{game.name.english} with {seats} players"
+        settings = game.settings(seats)
+        words = Words([f"seat {n}" for n in range(1, seats + 1)], None, [s.field for s in settings])
+        for setting in settings:
+            default = "to be answered" if setting.default is None else setting.default
+            yield f"  {setting.field.name} = {default}   {words.text(setting.help)}"
+        full = {s.field.name: s.default for s in settings if s.default is not None}
+        boxes = game.fields(seats, full)
+        yield "  boxes: " + " ".join(dict.fromkeys(field.name for field in boxes))

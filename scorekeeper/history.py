@@ -1,0 +1,153 @@
+"""The strokes in words: what was written, old and new, on which phone, when and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorekeeper.events import (
+    EntryCorrected,
+    EntryWithdrawn,
+    EntryWritten,
+    HandId,
+    HandRestored,
+    HandStruck,
+    SessionClosed,
+    SessionOpened,
+    SessionReopened,
+    Stored,
+)
+from scorekeeper.phrases import Phrase, Text, Value
+from scorekeeper.service import Book
+from scorekeeper.words import Words
+
+OPENED = Text("did_open", "session opened")
+WRITTEN = Text("did_write", "hand {hand} written")
+FILLED = Text("did_fill", "hand {hand} filled in")
+CORRECTED = Text("did_correct", "hand {hand} corrected")
+STRUCK = Text("did_strike", "hand {hand} made void")
+RESTORED = Text("did_restore", "hand {hand} counts again")
+WITHDRAWN = Text("did_undo", "undone: {what}")
+REDONE = Text("did_redo", "done again: {what}")
+CLOSED = Text("did_close", "session closed")
+REOPENED = Text("did_reopen", "session reopened")
+OTHER = Text("did_other", "a stroke of a newer release")
+PHONE = Text("phone", "phone {number}")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One box of a stroke: what it held before and after, in words; empty where it held nothing."""
+
+    box: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One stroke in words. `stands` is False once it was taken back."""
+
+    version: int
+    what: str
+    changes: tuple[Change, ...]
+    who: str
+    when: str
+    why: str
+    stands: bool
+
+
+def history(book: Book, words: Words, hand: HandId | None = None) -> Iterator[Told]:
+    """Every stroke, or those of one hand, in the order in which they were made."""
+    phones = _phones(book, words)
+    cells: dict[HandId, dict[str, Value]] = {}
+    for stored in book.session.strokes:
+        stands = stored.version not in book.session.withdrawn
+        changes = tuple(_changes(stored, cells, words, stands=stands))
+        if hand is not None and _hand(stored, book) != hand:
+            continue
+        yield Told(
+            stored.version,
+            what(stored, book, words),
+            changes,
+            phones.get(stored.stamp.device, ""),
+            stored.stamp.when,
+            book.typed.get(getattr(stored.event, "reason", None) or "", ""),
+            stands,
+        )
+
+
+def what(stored: Stored, book: Book, words: Words) -> str:
+    """What a stroke did, in a few words."""
+    event = stored.event
+    if isinstance(event, EntryWithdrawn):
+        target = book.session.stroke(event.version)
+        if target is None:
+            return words.text(OTHER)
+        if isinstance(target.event, EntryWithdrawn):
+            first = book.session.stroke(target.event.version)
+            return words.say(REDONE(what=what(first, book, words) if first else ""))
+        return words.say(WITHDRAWN(what=what(target, book, words)))
+    return words.say(_did(stored, book))
+
+
+def _did(stored: Stored, book: Book) -> Phrase:
+    match stored.event:
+        case SessionOpened():
+            return OPENED()
+        case EntryWritten(hand, _):
+            state = book.session.hands.get(hand)
+            first = state is None or state.began == stored.version
+            return (WRITTEN if first else FILLED)(hand=number(book, hand))
+        case EntryCorrected(hand, _, _):
+            return CORRECTED(hand=number(book, hand))
+        case HandStruck(hand, _):
+            return STRUCK(hand=number(book, hand))
+        case HandRestored(hand, _):
+            return RESTORED(hand=number(book, hand))
+        case SessionClosed():
+            return CLOSED()
+        case SessionReopened():
+            return REOPENED()
+    return OTHER()
+
+
+def number(book: Book, hand: HandId) -> HandId:
+    """What people call the hand: its place among those that stand, else its id."""
+    row = book.sheet.row(hand)
+    return row.number if row and row.number else hand
+
+
+def _hand(stored: Stored, book: Book) -> HandId | None:
+    """The hand that a stroke is about; an undo is about that of the stroke it takes back."""
+    event = stored.event
+    if isinstance(event, EntryWithdrawn):
+        target = book.session.stroke(event.version)
+        return _hand(target, book) if target else None
+    return getattr(event, "hand", None)
+
+
+def _changes(
+    stored: Stored, cells: dict[HandId, dict[str, Value]], words: Words, *, stands: bool
+) -> Iterator[Change]:
+    event = stored.event
+    if not isinstance(event, EntryWritten | EntryCorrected):
+        return
+    held = cells.setdefault(event.hand, {})
+    for cell, value in event.cells.items():
+        before = held.get(cell)
+        yield Change(
+            words.box(cell),
+            "" if before is None else words.value(cell, before),
+            "" if value is None else words.value(cell, value),
+        )
+        if stands and value is not None:
+            held[cell] = value
+        elif stands:
+            held.pop(cell, None)
+
+
+def _phones(book: Book, words: Words) -> dict[str, str]:
+    """The devices that wrote here, numbered by their first stroke."""
+    devices = dict.fromkeys(s.stamp.device for s in book.session.strokes if s.stamp.device)
+    return {device: words.say(PHONE(number=n)) for n, device in enumerate(devices, start=1)}

@@ -1,0 +1,39 @@
+"""Where things lie: the store, the pages and their style."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+_PACKAGE = Path(__file__).resolve().parent
+_CHECKOUT = _PACKAGE.parent
+
+DATABASE = "SCOREKEEPER_DATABASE"
+"""The setting, by environment, that says where the store lies."""
+
+
+def in_checkout() -> bool:
+    """Whether this runs from a checkout; else it is an installed package."""
+    return (_CHECKOUT / "pyproject.toml").is_file() and (_CHECKOUT / "templates").is_dir()
+
+
+def store() -> Path:
+    """The file of the store: what the setting says, else ./instance of a checkout, else the user's
+    data folder (an installed package's own folders die with its virtual environment)."""
+    if chosen := os.environ.get(DATABASE):
+        return Path(chosen)
+    folder = instance()
+    return folder / "scorekeeper.sqlite"
+
+
+def instance() -> Path:
+    """The folder for what this installation keeps."""
+    return _CHECKOUT / "instance" if in_checkout() else user_data_path("scorekeeper")
+
+
+def folder(name: str) -> Path:
+    """`templates` or `static`: the copy in the package if it has one, else the one beside it."""
+    packaged = _PACKAGE / name
+    return packaged if packaged.is_dir() else _CHECKOUT / name

@@ -1,0 +1,89 @@
+"""The sheet as plain data: what `replay --format json` prints and the API answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scorekeeper.problems import Problem
+from scorekeeper.service import Book
+from scorekeeper.sheet import Row
+from scorekeeper.words import Translate, Words, as_written
+
+
+def plain(book: Book, translate: Translate = as_written) -> dict[str, Any]:
+    """The whole sheet. Every problem and line of points has its code, and the words beside it."""
+    sheet, words, opened = book.sheet, book.words(translate), book.session.opened
+    assert opened is not None
+    end = sheet.end
+    return {
+        "game": opened.game,
+        "players": list(book.names),
+        "settings": dict(opened.settings),
+        "version": book.session.version,
+        "hash": book.session.hash,
+        "closed": book.session.closed,
+        "hands": [hand(row, words) for row in sheet.rows],
+        "totals": dict(sheet.totals),
+        "standings": standings(sheet.totals, sheet.places, words),
+        "next": {
+            "hand": sheet.next.id,
+            "number": sheet.next.number,
+            "dealer": sheet.next.dealer,
+        },
+        "ended": end
+        and {
+            "hand": sheet.end_row.id if sheet.end_row else None,
+            "winners": list(end.winners),
+            "code": end.phrase.code,
+            "reason": words.say(end.phrase),
+        },
+    }
+
+
+def hand(row: Row, words: Words) -> dict[str, Any]:
+    """One hand: the boxes as written, what is derived, the points line by line, what is the
+    matter."""
+    return {
+        "id": row.id,
+        "number": row.number,
+        "dealer": row.dealer,
+        "state": row.state.value,
+        "cells": dict(row.hand.cells),
+        "derived": dict(row.examined.derived),
+        "points": dict(row.points) if row.counts else {},
+        "lines": [
+            {
+                "side": line.side,
+                "points": line.points,
+                "code": line.phrase.code,
+                "reason": words.say(line.phrase),
+            }
+            for line in (row.examined.lines if row.counts else ())
+        ],
+        "problems": problems(row.problems, words),
+        "struck": row.hand.struck,
+        "corrected": row.hand.corrected,
+    }
+
+
+def problems(found: Sequence[Problem], words: Words) -> list[dict[str, Any]]:
+    return [
+        {
+            "cell": problem.cell,
+            "code": problem.code,
+            "text": words.say(problem.phrase),
+            "level": problem.level.value,
+        }
+        for problem in found
+    ]
+
+
+def standings(
+    totals: Mapping[str, int], places: Mapping[str, int], words: Words
+) -> list[dict[str, Any]]:
+    """Everybody by place; who stands equal shares it."""
+    return [
+        {"key": key, "name": words.key(key), "points": totals[key], "place": places[key]}
+        for key in sorted(totals, key=lambda key: (places[key], key))
+    ]

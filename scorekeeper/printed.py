@@ -1,0 +1,58 @@
+"""The sheet as text, for a terminal and for the golden sessions."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+
+from scorekeeper.service import Book
+from scorekeeper.sheet import Row, State
+from scorekeeper.words import Translate, Words, as_written
+
+
+def printed(book: Book, translate: Translate = as_written) -> Iterator[str]:
+    """The sheet, line by line: a row per hand, totals, what is the matter, how it ended."""
+    sheet, words = book.sheet, book.words(translate)
+    names = [words.key(key) for key in sheet.keys]
+    columns = [column for column in book.game.columns if not column.per_seat]
+    yield f"{words.text(book.game.name)}: {', '.join(names)}"
+    yield ""
+    head = ["#", "dealer", *(column.field for column in columns), *names, *(f"={n}" for n in names)]
+    body = [_line(row, words, [c.field for c in columns], sheet.keys) for row in sheet.rows]
+    yield from _table([head, *body])
+    yield ""
+    for row in sheet.rows:
+        for problem in row.problems:
+            where = f"hand {row.number or row.id}"
+            yield f"{problem.level.value}: {where}: {words.say(problem.phrase)}"
+    for key in sorted(sheet.totals, key=lambda key: (sheet.places[key], key)):
+        yield f"{sheet.places[key]}. {words.key(key)}  {sheet.totals[key]}"
+    if sheet.end:
+        won = ", ".join(words.key(key) for key in sheet.end.winners)
+        yield f"won: {won}. {words.say(sheet.end.phrase)}"
+    else:
+        yield f"next: hand {sheet.next.number}, {words.player(sheet.next.dealer)} deals"
+
+
+def _line(row: Row, words: Words, fields: Sequence[str], keys: Iterable[str]) -> list[str]:
+    shown = [words.value(field, row.cells[field]) if field in row.cells else "" for field in fields]
+    number = {State.VOID: "void", State.OPEN: f"{row.number} open"}.get(row.state, str(row.number))
+    mark = "*" if row.hand.corrected else ""
+    points = [f"{row.points[key]:+d}" if row.counts else "" for key in keys]
+    totals = [str(row.totals[key]) for key in keys]
+    return [number + mark, words.player(row.dealer), *shown, *points, *totals]
+
+
+def _table(lines: Sequence[Sequence[str]]) -> Iterator[str]:
+    widths = [max(map(width, column)) for column in zip(*lines, strict=True)]
+    for line in lines:
+        padded = (cell + " " * (w - width(cell)) for cell, w in zip(line, widths, strict=True))
+        yield "  ".join(padded).rstrip()
+
+
+def width(text: str) -> int:
+    """How many columns of a terminal the text takes."""
+    return sum(
+        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
+        for c in text
+    )

@@ -1,0 +1,161 @@
+"""The one way in: read, fold, decide, append, and again if somebody wrote first."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from threading import Lock
+
+from scorekeeper.commands import Command, CorrectEntry, OpenSession, RestoreHand, StrikeHand
+from scorekeeper.decide import NO_SESSION, decide, game_of
+from scorekeeper.errors import Conflict, NotFound, Refused, ScorekeeperError
+from scorekeeper.eventlog import EventLog
+from scorekeeper.events import Event, Stamp
+from scorekeeper.fields import Written
+from scorekeeper.game import Game
+from scorekeeper.games import GAMES
+from scorekeeper.phrases import Text
+from scorekeeper.session import Session, evolve
+from scorekeeper.sheet import Sheet, build
+from scorekeeper.words import Translate, Words, as_written, told_apart
+
+ID_REUSED = Text(
+    "tap_reused", "This was sent before with other content: nothing was saved. Reload the page."
+)
+BUSY = Text(
+    "busy", "Too many phones write at this table at once: nothing was saved. Send it again."
+)
+
+TRIES = 20
+"""How often a command is decided anew because another phone was faster."""
+
+REMEMBERED = 256
+"""How many sessions are kept folded."""
+
+
+@dataclass(frozen=True)
+class Book:
+    """A session as a door needs it: the fold, its sheet, and what people typed."""
+
+    stream: str
+    session: Session
+    game: Game
+    typed: Mapping[str, str]
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        return build(self.session, self.game)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of the people in order of first appearance, those that are equal told apart."""
+        assert self.session.opened is not None
+        return told_apart([self.typed.get(ref, "?") for ref in self.session.opened.players])
+
+    def words(self, translate: Translate = as_written) -> Words:
+        """How this table is read."""
+        seating = self.sheet.next.seating
+        fields = self.game.fields(seating.seats, seating.settings)
+        keys = {key: self.names[int(key) - 1] for key in self.sheet.keys if len(key) == 1}
+        return Words(self.names, keys, fields, translate)
+
+
+class Service:
+    """Sessions over a log. Safe to use from many threads."""
+
+    def __init__(self, log: EventLog, games: Mapping[str, Game] = GAMES) -> None:
+        self.log = log
+        self.games = games
+        self._books: OrderedDict[str, Book] = OrderedDict()
+        self._lock = Lock()
+
+    def open(
+        self, game: str, names: Sequence[str], settings: Written, dealer: int, stamp: Stamp
+    ) -> Book:
+        """Opens a session. The tap's id makes its address, so a double tap opens one.
+
+        Raises NotFound, RuleError, Refused or LogError.
+        """
+        stream = self._reference(16, stamp.id, "session")
+        typed = {
+            self._reference(9, stamp.id, "player", seat, name): name
+            for seat, name in enumerate(names, start=1)
+        }
+        return self._submit(stream, OpenSession(game, tuple(typed), settings, dealer), stamp, typed)
+
+    def submit(self, stream: str, command: Command, stamp: Stamp) -> Book:
+        """Does what the command asks and gives the book with it in.
+
+        The same tap twice is answered the second time as the first. Raises what `decide` raises,
+        and LogError if nothing could be stored.
+        """
+        typed: dict[str, str] = {}
+        if isinstance(command, CorrectEntry | StrikeHand | RestoreHand) and command.reason:
+            reference = self._reference(9, stamp.id, "reason", command.reason)
+            typed[reference] = command.reason
+            command = replace(command, reason=reference)
+        return self._submit(stream, command, stamp, typed)
+
+    def book(self, stream: str) -> Book:
+        """The session of that address. Raises NotFound."""
+        if book := self.find(stream):
+            return book
+        raise NotFound(NO_SESSION())
+
+    def _submit(
+        self, stream: str, command: Command, stamp: Stamp, typed: Mapping[str, str]
+    ) -> Book:
+        for _ in range(TRIES):
+            book = self.find(stream)
+            session = book.session if book else Session()
+            events = self._decided(session, command, stamp)
+            try:
+                self.log.append(stream, events, expected=session.version, stamp=stamp, typed=typed)
+            except Conflict:
+                continue
+            return self.book(stream)
+        raise Conflict(BUSY(), version=session.version)
+
+    def _decided(self, session: Session, command: Command, stamp: Stamp) -> tuple[Event, ...]:
+        """The events of the command; of a tap that came before, those it made then."""
+        before = next((s for s in session.strokes if s.stamp.id == stamp.id), None)
+        if before is None:
+            return decide(session, command, self.games)
+        try:
+            return decide(session.at(before.version - 1), command, self.games)
+        except ScorekeeperError:
+            raise Refused(ID_REUSED()) from None
+
+    def find(self, stream: str) -> Book | None:
+        """The session of that address, if there is one: the remembered fold brought up to date. The
+        fold is pure, so it cannot be stale."""
+        with self._lock:
+            known = self._books.get(stream)
+        session = known.session if known else Session()
+        newer = list(self.log.read(stream, after=session.version))
+        session = evolve(session, newer[0]) if len(newer) == 1 else session.after(newer)
+        if session.opened is None:
+            return None
+        if known and session.version == known.session.version:
+            return known
+        book = Book(
+            stream, session, game_of(self.games, session.opened.game), self.log.typed(stream)
+        )
+        with self._lock:
+            self._books[stream] = book
+            self._books.move_to_end(stream)
+            while len(self._books) > REMEMBERED:
+                self._books.popitem(last=False)
+        return book
+
+    def _reference(self, length: int, *parts: str | int) -> str:
+        """A word for what was typed that says nothing of it without the store's own secret."""
+        digest = hashlib.blake2b(
+            json.dumps(parts).encode(), key=self.log.secret(), digest_size=length
+        ).digest()
+        return base64.urlsafe_b64encode(digest).decode().rstrip("=")

@@ -1,0 +1,39 @@
+"""The pages and the API over one service."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from flask import Flask
+
+from scorekeeper.place import folder, instance
+from scorekeeper.service import Service
+from scorekeeper.web import actions, api, failures, files, headers, opening, pages, statics
+from scorekeeper.web.door import SERVICE
+
+
+def create_app(service: Service) -> Flask:
+    """The application. It owns neither the service nor its log: who made them closes them."""
+    app = Flask(
+        "scorekeeper",
+        template_folder=str(folder("templates")),
+        static_folder=str(folder("static")),
+        instance_path=str(instance().resolve()),
+    )
+    app.config.update(
+        SECRET_KEY=service.log.secret(),
+        MAX_CONTENT_LENGTH=64 * 1024,
+        MAX_FORM_MEMORY_SIZE=64 * 1024,
+        MAX_FORM_PARTS=1000,
+        SESSION_COOKIE_NAME="scorekeeper",
+        SESSION_COOKIE_SAMESITE="Lax",
+        PERMANENT_SESSION_LIFETIME=timedelta(days=400),
+    )
+    app.extensions[SERVICE] = service
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    for part in (pages, opening, actions, files, api):
+        app.register_blueprint(part.blueprint)
+    failures.register(app)
+    headers.register(app)
+    statics.register(app)
+    return app

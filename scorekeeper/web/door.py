@@ -1,0 +1,84 @@
+"""What every request needs: the service, this phone's id, the stamp of its tap, and how its reader
+reads the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from secrets import token_urlsafe
+from typing import cast
+
+from flask import current_app, session
+
+from scorekeeper.errors import EntryError
+from scorekeeper.events import Stamp
+from scorekeeper.phrases import Text
+from scorekeeper.schemas import whole
+from scorekeeper.service import Book, Service
+from scorekeeper.words import Words
+
+SERVICE = "scorekeeper"
+
+NO_VERSION = Text(
+    "no_version", "The form came in incomplete: nothing was saved. Reload the page and save again."
+)
+
+TABLES = 50
+"""How many sessions a phone remembers."""
+
+
+def service() -> Service:
+    return cast("Service", current_app.extensions[SERVICE])
+
+
+def book(stream: str) -> Book:
+    """The session of the address; this phone will find it on its front page from now on.
+
+    Raises NotFound.
+    """
+    found = service().book(stream)
+    tables = session.get("tables", [])
+    if tables[:1] != [stream]:
+        session.permanent = True
+        session["tables"] = [stream, *(t for t in tables if t != stream)][:TABLES]
+    return found
+
+
+def tables() -> list[Book]:
+    """The sessions that this phone has seen, the latest first."""
+    found = (service().find(stream) for stream in session.get("tables", []))
+    return [book for book in found if book]
+
+
+def device() -> str:
+    """This phone's own id: random, kept in its cookie."""
+    if "device" not in session:
+        session.permanent = True
+        session["device"] = token_urlsafe(9)
+    return cast("str", session["device"])
+
+
+def new_tap() -> str:
+    """An id for a tap to come; the form carries it, so that sending it twice is harmless."""
+    return token_urlsafe(16)
+
+
+def stamp(form: Mapping[str, object]) -> Stamp:
+    """The stamp of a form's tap. Raises EntryError where the form was cut off."""
+    tap = form.get("tap")
+    if not isinstance(tap, str) or not 8 <= len(tap) <= 64 or not tap.isascii() or "/" in tap:
+        raise EntryError(NO_VERSION())
+    return Stamp(tap, datetime.now(UTC).isoformat(timespec="milliseconds"), "", device())
+
+
+def saw(form: Mapping[str, object]) -> int:
+    """The version that the form's page showed. Raises EntryError."""
+    version = whole(form.get("saw"))
+    if version is None or version < 0:
+        raise EntryError(NO_VERSION())
+    return version
+
+
+def words(book: Book) -> Words:
+    """How the reader of this request reads the table."""
+    return book.words()

@@ -1,0 +1,59 @@
+"""Every error as a page or, under /api, as JSON: what was wrong, where, and what would do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Flask, Response, jsonify, render_template, request
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import HTTPException
+
+from scorekeeper.errors import Conflict, NotFound, ScorekeeperError
+from scorekeeper.phrases import Text
+from scorekeeper.words import Words
+
+UNREADABLE = Text("bad_request", "This request cannot be read: nothing was saved. Reload the page.")
+TOO_LARGE = Text("too_large", "That was too much at once: nothing was saved.")
+NO_PAGE = Text("no_page", "There is no such page here.")
+BROKEN = Text(
+    "broken", "Something went wrong in the program: nothing was saved. Go back and save again."
+)
+
+
+def register(app: Flask) -> None:
+    @app.errorhandler(ScorekeeperError)
+    def ours(error: ScorekeeperError) -> ResponseReturnValue:
+        return failure(error)
+
+    @app.errorhandler(HTTPException)
+    def http(error: HTTPException) -> ResponseReturnValue:
+        status = error.code or 500
+        if status < 400:
+            return error.get_response()
+        text = {404: NO_PAGE, 405: NO_PAGE, 413: TOO_LARGE, 500: BROKEN}.get(status, UNREADABLE)
+        return _answer(status, text.code, Words().say(text()), {})
+
+
+def failure(error: ScorekeeperError, words: Words | None = None) -> Response:
+    """The error as this request's reader wants it."""
+    words = words or Words()
+    cells = {cell: [words.say(p) for p in phrases] for cell, phrases in error.cells.items()}
+    more: dict[str, Any] = {}
+    if isinstance(error, Conflict):
+        more = {"version": error.version, "theirs": error.theirs, "mine": error.mine}
+    return _answer(
+        error.status, error.kind, words.say(error.phrase), cells, code=error.phrase.code, **more
+    )
+
+
+def _answer(
+    status: int, kind: str, text: str, cells: dict[str, list[str]], **more: Any
+) -> Response:
+    if request.path.startswith("/api/"):
+        response = jsonify(error={"kind": kind, "text": text, "cells": cells, **more})
+    else:
+        response = Response(
+            render_template("error.html", text=text, cells=cells, missing=status == NotFound.status)
+        )
+    response.status_code = status
+    return response

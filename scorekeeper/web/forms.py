@@ -1,0 +1,215 @@
+"""A hand's boxes as a page shows them. Made from the fields alone: no game is known here."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorekeeper.cards import SUITS, suit
+from scorekeeper.fields import CardBox, Choice, Field, Number, Step, When
+from scorekeeper.game import Examined, Game, Hand, Settings, examine
+from scorekeeper.limits import Limit, described
+from scorekeeper.ordered import Calls
+from scorekeeper.phrases import Value
+from scorekeeper.words import Words, card
+
+
+@dataclass(frozen=True)
+class Choosable:
+    """One button of a box. `refused` is why it cannot be chosen at this table."""
+
+    value: str
+    label: str
+    refused: str = ""
+    suit: str = ""
+
+
+@dataclass(frozen=True)
+class Box:
+    """A box on the page. `groups` are its buttons, in rows that belong together."""
+
+    cell: str
+    kind: str
+    label: str
+    owner: str
+    groups: tuple[tuple[Choosable, ...], ...]
+    value: str
+    shown: str
+    derived: str
+    optional: bool
+    aside: bool
+    errors: tuple[str, ...]
+    said: tuple[tuple[str, str, str], ...] = ()
+    """Calls that are written: box, who, what."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A step of the form with its boxes."""
+
+    step: Step
+    boxes: tuple[Box, ...]
+    aside: tuple[Box, ...]
+
+
+@dataclass(frozen=True)
+class Form:
+    """A form for one hand. `shape` and `limits` are what it carries so that the page can grey and
+    count without asking."""
+
+    hand: int | str
+    parts: tuple[Part, ...]
+    shape: str
+    limits: str
+    missing: tuple[str, ...]
+    sentence: str
+    odd: tuple[str, ...]
+    errors: tuple[str, ...] = ()
+    examined: Examined | None = field(default=None, repr=False)
+
+
+def form(
+    game: Game,
+    seats: int,
+    settings: Settings,
+    hand: int | str,
+    cells: Mapping[str, Value],
+    words: Words,
+    *,
+    sent: Mapping[str, str] | None = None,
+    errors: Mapping[str, Sequence[str]] | None = None,
+) -> Form:
+    """The form of a hand as it stands. `sent` is what was typed and could not be saved: it is kept
+    as it was; `errors` are said at their boxes."""
+    examined = examine(game, Hand(seats, settings, cells))
+    shown = {cell: str(value) for cell, value in cells.items()} | dict(sent or {})
+    wrong = dict(errors or {})
+    fields = game.fields(seats, settings)
+    boxes = [(f, _box(f, game, examined, shown, words, wrong)) for f in fields]
+    steps = dict.fromkeys(f.step for f in fields)
+    placed = {box.cell for _, box in boxes}
+    return Form(
+        hand,
+        tuple(_part(step, boxes) for step in steps),
+        _shape(fields, words),
+        json.dumps([_limit(limit, words) for limit in game.limits(seats, settings)]),
+        tuple(words.say(problem.phrase) for problem in examined.missing),
+        sentence(game, examined, words),
+        tuple(words.say(p.phrase) for p in examined.problems if p.level == "odd"),
+        tuple(text for cell, texts in wrong.items() if cell not in placed for text in texts),
+        examined,
+    )
+
+
+def sentence(game: Game, examined: Examined, words: Words) -> str:
+    """The hand in words with the points behind it, to read aloud."""
+    said = " ".join(words.say(phrase) for phrase in game.sentence(examined.hand))
+    points = ", ".join(f"{words.side(line.side)} {line.points:+d}" for line in examined.lines)
+    return f"{said}: {points}." if points else f"{said}." if said else ""
+
+
+def _part(step: Step, boxes: Sequence[tuple[Field, Box]]) -> Part:
+    mine = [box for field, box in boxes if field.step == step]
+    return Part(
+        step,
+        tuple(box for box in mine if not box.aside),
+        tuple(box for box in mine if box.aside),
+    )
+
+
+def _box(
+    field: Field,
+    game: Game,
+    examined: Examined,
+    shown: Mapping[str, str],
+    words: Words,
+    errors: Mapping[str, Sequence[str]],
+) -> Box:
+    cell, said = field.cell, tuple[tuple[str, str, str], ...]()
+    if isinstance(field, Calls):
+        turn = game.turn(examined.hand)
+        said = tuple(
+            (c := f"{field.name}-{k}-{seat}", words.player(seat), words.value(c, value))
+            for k, seat, value in field.read(examined.hand.cells)
+        )
+        cell = f"{field.name}-{turn.k}-{turn.seat}" if turn else field.name
+    derived = examined.derived.get(cell)
+    mine = [texts for at, texts in errors.items() if at == cell or field.owns(at)]
+    return Box(
+        cell,
+        field.kind,
+        words.text(field.label),
+        _owner(field, game, examined, words),
+        tuple(_groups(field, game, examined, words)),
+        shown.get(cell, ""),
+        words.value(cell, examined.hand.cells[cell]) if cell in examined.hand.cells else "",
+        "" if derived is None or cell in shown else words.value(cell, derived),
+        field.needed is None or bool(shown.get(cell)),
+        field.aside,
+        tuple(text for texts in mine for text in texts),
+        said,
+    )
+
+
+def _owner(field: Field, game: Game, examined: Examined, words: Words) -> str:
+    if isinstance(field, Calls):
+        turn = game.turn(examined.hand)
+        return words.player(turn.seat) if turn else ""
+    return words.player(field.seat) if field.seat else ""
+
+
+def _groups(
+    field: Field, game: Game, examined: Examined, words: Words
+) -> Iterator[tuple[Choosable, ...]]:
+    match field:
+        case Number(low=low, high=high):
+            yield tuple(Choosable(str(n), str(n)) for n in range(low, high + 1))
+        case Choice(options=options):
+            yield tuple(
+                Choosable(
+                    str(option.value),
+                    words.value(field.cell, option.value),
+                    words.text(option.refused) if option.refused else "",
+                    str(option.value) if option.value in SUITS else "",
+                )
+                for option in options
+            )
+        case CardBox(deck=deck):
+            for letter in SUITS:
+                yield tuple(Choosable(c, card(c), suit=letter) for c in deck if suit(c) == letter)
+        case Calls(low=low, high=high):
+            if turn := game.turn(examined.hand):
+                yield (
+                    *(
+                        (Choosable("pass", words.value("call-1-1", "pass")),)
+                        if turn.may_pass
+                        else ()
+                    ),
+                    *(Choosable(str(n), str(n)) for n in range(max(low, turn.low), high + 1)),
+                )
+
+
+def _shape(fields: Sequence[Field], words: Words) -> str:
+    """What the page needs to know of the boxes: when they have a place, and when they are needed."""
+    return json.dumps(
+        [
+            {
+                "cell": field.cell,
+                "name": words.text(field.label),
+                "label": words.box(field.cell),
+                "when": [_condition(c) for c in field.when],
+                "needed": None if field.needed is None else [_condition(c) for c in field.needed],
+            }
+            for field in fields
+        ]
+    )
+
+
+def _condition(when: When) -> dict[str, Any]:
+    return {"cell": when.cell, "values": [str(v) for v in when.values], "among": when.among}
+
+
+def _limit(limit: Limit, words: Words) -> dict[str, Any]:
+    return {**described(limit), "text": words.translate(limit.text.english)}

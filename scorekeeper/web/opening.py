@@ -1,0 +1,132 @@
+"""Opening a session: who plays what, then the house rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from marshmallow import EXCLUDE, Schema, fields
+
+from scorekeeper.decide import NOT_PLAYABLE, PLAYERS, game_of
+from scorekeeper.errors import EntryError, RuleError, ScorekeeperError
+from scorekeeper.game import Game
+from scorekeeper.problems import wrong
+from scorekeeper.schemas import Name, WholeNumber, load, read_cells
+from scorekeeper.web import door
+from scorekeeper.words import Words, told_apart
+
+blueprint = Blueprint("opening", __name__)
+
+CHAIRS = 8
+"""How many name boxes the form shows; empty ones are left out."""
+
+
+class _Players(Schema):
+    game = fields.String(required=True)
+    players = fields.List(Name(), required=True)
+    dealer = WholeNumber(load_default=1)
+
+
+@blueprint.get("/new")
+def new() -> ResponseReturnValue:
+    games = door.service().games
+    chosen = request.args.get("game", next(iter(games)))
+    return _players(chosen, [], {})
+
+
+@blueprint.post("/new")
+def rules() -> ResponseReturnValue:
+    """The second page: house rules for just that many players."""
+    try:
+        data, game = _people()
+    except ScorekeeperError as error:
+        return _players(request.form.get("game", ""), _typed(), _said(error)), error.status
+    return _rules(data, game, {}, {}, "")
+
+
+@blueprint.post("/sessions")
+def opened() -> ResponseReturnValue:
+    stamp = door.stamp(request.form)
+    data, game = _people()
+    given = {
+        name: value
+        for name, value in request.form.items()
+        if name not in ("tap", "game", "player", "dealer")
+    }
+    rules = [setting.field for setting in game.settings(len(data["players"]))]
+    try:
+        settings = read_cells(rules, given)
+        book = door.service().open(data["game"], data["players"], settings, data["dealer"], stamp)
+    except (EntryError, RuleError) as error:
+        words = Words(told_apart(data["players"]), None, rules)
+        said = {cell: [words.say(p) for p in phrases] for cell, phrases in error.cells.items()}
+        return _rules(data, game, given, said, words.say(error.phrase)), error.status
+    return redirect(url_for("pages.table", stream=book.stream), 303)
+
+
+def _typed() -> list[str]:
+    return [name[:200] for name in request.form.getlist("player")[:CHAIRS]]
+
+
+def _people() -> tuple[dict[str, Any], Game]:
+    """Who plays what, as typed. Raises EntryError, NotFound or RuleError."""
+    names = [name for name in request.form.getlist("player") if name.strip()]
+    data = load(
+        _Players(unknown=EXCLUDE),
+        {
+            "game": request.form.get("game", ""),
+            "players": names,
+            "dealer": request.form.get("dealer", 1),
+        },
+    )
+    game = game_of(door.service().games, data["game"])
+    if len(names) not in game.seats:
+        low, high = game.seats[0], game.seats[-1]
+        name = game.name.english
+        raise RuleError(
+            NOT_PLAYABLE(),
+            [wrong("players", PLAYERS, game=name, low=low, high=high, seats=len(names))],
+        )
+    return data, game
+
+
+def _said(error: ScorekeeperError) -> dict[str, list[str]]:
+    words = Words()
+    said = {cell: [words.say(p) for p in phrases] for cell, phrases in error.cells.items()}
+    return said or {"": [words.say(error.phrase)]}
+
+
+def _players(game: str, names: list[str], errors: dict[str, list[str]]) -> str:
+    games = door.service().games
+    return render_template(
+        "session/new.html",
+        games=games,
+        chosen=game if game in games else next(iter(games)),
+        names=names + [""] * (CHAIRS - len(names)),
+        errors=[text for texts in errors.values() for text in texts],
+    )
+
+
+def _rules(
+    data: dict[str, Any],
+    game: Game,
+    given: dict[str, str],
+    errors: dict[str, list[str]],
+    said: str,
+) -> str:
+    seats = len(data["players"])
+    names = told_apart(data["players"])
+    settings = game.settings(seats)
+    return render_template(
+        "session/rules_form.html",
+        data=data,
+        game=game,
+        names=names,
+        settings=settings,
+        given=given,
+        errors=errors,
+        said=said,
+        words=Words(names, None, [s.field for s in settings]),
+        tap=request.form.get("tap") or door.new_tap(),
+    )

@@ -1,0 +1,129 @@
+"""The pages that only show."""
+
+from __future__ import annotations
+
+import segno
+from flask import Blueprint, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.errors import NotFound
+from scorekeeper.events import HandId
+from scorekeeper.history import history
+from scorekeeper.phrases import Text
+from scorekeeper.service import Book
+from scorekeeper.sheet import Row
+from scorekeeper.web import door
+from scorekeeper.web.view import briefing, form_in_play, form_of, line, redo, saved, tiles, undo
+
+blueprint = Blueprint("pages", __name__)
+
+NO_HAND = Text("no_hand", "There is no hand {hand} in this session.")
+
+
+@blueprint.get("/")
+def home() -> ResponseReturnValue:
+    return render_template("home.html", tables=door.tables(), games=door.service().games)
+
+
+@blueprint.get("/s/<stream>")
+def table(stream: str) -> ResponseReturnValue:
+    book = door.book(stream)
+    return shown(book)
+
+
+def shown(
+    book: Book,
+    *,
+    sent: dict[str, str] | None = None,
+    errors: dict[str, list[str]] | None = None,
+    said: str = "",
+    status: int = 200,
+) -> ResponseReturnValue:
+    """The page of a session: totals, the hand in play, the sheet."""
+    words = door.words(book)
+    page = render_template(
+        "session/show.html",
+        book=book,
+        sheet=book.sheet,
+        words=words,
+        tiles=tiles(book, words),
+        form=None
+        if book.sheet.end or book.session.closed
+        else form_in_play(book, words, sent, errors),
+        briefing=briefing(book, words),
+        lines=[line(row, book, words) for row in reversed(book.sheet.rows)],
+        undo=undo(book, words),
+        redo=redo(book, words),
+        saved=saved(book, words),
+        said=said,
+        tap=door.new_tap(),
+    )
+    return page, status
+
+
+@blueprint.get("/s/<stream>/hands/<hand>")
+def hand(stream: str, hand: str) -> ResponseReturnValue:
+    book = door.book(stream)
+    return shown_hand(book, row_of(book, hand))
+
+
+def shown_hand(
+    book: Book,
+    row: Row,
+    *,
+    sent: dict[str, str] | None = None,
+    errors: dict[str, list[str]] | None = None,
+    said: str = "",
+    status: int = 200,
+) -> ResponseReturnValue:
+    """The page of one hand: every stroke, the points line by line, the correction."""
+    words = door.words(book)
+    page = render_template(
+        "session/hand.html",
+        book=book,
+        row=row,
+        words=words,
+        line=line(row, book, words),
+        form=form_of(book, row.id, row.hand.cells, words, sent, errors),
+        told=list(history(book, words, row.id)),
+        correcting="correct" in request.args or bool(said),
+        said=said,
+        tap=door.new_tap(),
+    )
+    return page, status
+
+
+@blueprint.get("/s/<stream>/rules")
+def rules(stream: str) -> ResponseReturnValue:
+    book = door.book(stream)
+    words, seating = door.words(book), book.sheet.next.seating
+    settings = [
+        (words.text(s.field.label), words.value_in(s.field, seating.settings[s.field.name]))
+        for s in book.game.settings(seating.seats)
+        if s.field.name in seating.settings and s.field.has_place(seating.settings)
+    ]
+    lines = [words.say(phrase) for phrase in book.game.rules(seating.seats, seating.settings)]
+    return render_template(
+        "session/rules.html", book=book, words=words, lines=lines, settings=settings
+    )
+
+
+@blueprint.get("/s/<stream>/join")
+def join(stream: str) -> ResponseReturnValue:
+    book = door.book(stream)
+    address = url_for("pages.table", stream=stream, _external=True)
+    code = segno.make(address, micro=False).svg_data_uri(scale=8, border=2)
+    return render_template("session/join.html", book=book, address=address, code=code)
+
+
+def row_of(book: Book, hand: str) -> Row:
+    """The hand of an address. Raises NotFound."""
+    row = book.sheet.row(hand_id(hand))
+    if row is None:
+        raise NotFound(NO_HAND(hand=hand[:12]))
+    return row
+
+
+def hand_id(text: str) -> HandId:
+    """The id of a hand as it stands in an address or a form."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else text[:12]

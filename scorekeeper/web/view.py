@@ -1,0 +1,145 @@
+"""What a session's page shows, made from its book; the templates only lay it out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import request
+
+from scorekeeper.events import EntryWithdrawn, HandId
+from scorekeeper.game import Hand
+from scorekeeper.history import what
+from scorekeeper.phrases import Value
+from scorekeeper.service import Book
+from scorekeeper.sheet import Row
+from scorekeeper.web.forms import Form, form, sentence
+from scorekeeper.words import Words
+
+
+@dataclass(frozen=True)
+class Tile:
+    """Somebody's total on the page."""
+
+    name: str
+    total: int
+    place: int
+    deals: bool
+    won: bool
+
+
+@dataclass(frozen=True)
+class Undo:
+    """A stroke on offer to be taken back, by version; and what it was."""
+
+    version: int
+    what: str
+
+
+@dataclass(frozen=True)
+class Line:
+    """A hand as a row of the page: number, words, and per total its points and the sum."""
+
+    row: Row
+    label: str
+    sentence: str
+    cells: tuple[tuple[str, str], ...]
+    odd: tuple[str, ...]
+
+
+def form_in_play(
+    book: Book,
+    words: Words,
+    sent: dict[str, str] | None = None,
+    errors: dict[str, list[str]] | None = None,
+) -> Form:
+    """The form of the hand that waits for something, else of the next one."""
+    if row := book.sheet.open_row:
+        return form_of(book, row.id, row.hand.cells, words, sent, errors)
+    upcoming = book.sheet.next
+    return form_of(book, upcoming.id, {"dealer": upcoming.dealer}, words, sent, errors)
+
+
+def form_of(
+    book: Book,
+    hand: HandId,
+    cells: dict[str, Value],
+    words: Words,
+    sent: dict[str, str] | None,
+    errors: dict[str, list[str]] | None,
+) -> Form:
+    seating = book.sheet.next.seating
+    return form(
+        book.game, seating.seats, seating.settings, hand, cells, words, sent=sent, errors=errors
+    )
+
+
+def tiles(book: Book, words: Words) -> list[Tile]:
+    sheet = book.sheet
+    row = sheet.open_row
+    dealer = row.dealer if row else sheet.next.dealer
+    winners = sheet.end.winners if sheet.end else ()
+    return [
+        Tile(
+            words.key(key),
+            sheet.totals[key],
+            sheet.places[key],
+            str(dealer) in key and not sheet.end,
+            key in winners,
+        )
+        for key in sheet.keys
+    ]
+
+
+def briefing(book: Book, words: Words) -> str:
+    """What to deal and who speaks first, while nothing of the hand is written."""
+    sheet = book.sheet
+    if sheet.open_row or sheet.end:
+        return ""
+    upcoming = sheet.next
+    hand = Hand(upcoming.seating.seats, upcoming.seating.settings, {"dealer": upcoming.dealer})
+    return " ".join(words.say(phrase) for phrase in book.game.briefing(hand))
+
+
+def line(row: Row, book: Book, words: Words) -> Line:
+    return Line(
+        row,
+        str(row.number or "–"),
+        sentence_of(row, book, words),
+        tuple(
+            (f"{row.points[key]:+d}" if row.counts else "", str(row.totals[key]))
+            for key in book.sheet.keys
+        ),
+        tuple(words.say(problem.phrase) for problem in row.problems),
+    )
+
+
+def sentence_of(row: Row, book: Book, words: Words) -> str:
+    """The hand in words, without its points: those stand beside it."""
+    return " ".join(words.say(phrase) for phrase in book.game.sentence(row.examined.hand))
+
+
+def undo(book: Book, words: Words) -> Undo | None:
+    stored = book.session.undoable
+    return Undo(stored.version, what(stored, book, words)) if stored else None
+
+
+def redo(book: Book, words: Words) -> Undo | None:
+    stored = book.session.redoable
+    if stored is None or not isinstance(stored.event, EntryWithdrawn):
+        return None
+    target = book.session.stroke(stored.event.version)
+    return Undo(stored.version, what(target, book, words)) if target else None
+
+
+def saved(book: Book, words: Words) -> str:
+    """What the stroke that this page comes back from has done, to be read aloud."""
+    version = request.args.get("saved", "")
+    if not version.isascii() or not version.isdigit() or len(version) > 9:
+        return ""
+    stored = book.session.stroke(int(version))
+    if stored is None or stored.version != book.session.version:
+        return ""
+    row = book.sheet.row(getattr(stored.event, "hand", 0))
+    told = what(stored, book, words)
+    said = sentence(book.game, row.examined, words) if row else ""
+    return f"{told[:1].upper()}{told[1:]}. {said}".strip()

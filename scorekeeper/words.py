@@ -1,0 +1,151 @@
+"""Phrases made into words: names for seats, signs for cards, labels for boxes, in one language."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from string import Formatter
+
+from scorekeeper.cards import SIGNS
+from scorekeeper.fields import CardBox, Choice, Field
+from scorekeeper.ordered import Calls, place
+from scorekeeper.phrases import Phrase, Text, Value
+
+Translate = Callable[[str], str]
+
+AND = Text("and", "{first} and {last}")
+PASSED = Text("pass", "pass")
+CALL_OF = Text("call_of", "call {k} ({name})")
+BOX_OF = Text("box_of", "{label} ({name})")
+
+
+def as_written(english: str) -> str:
+    """The language of the source: English."""
+    return english
+
+
+@dataclass(frozen=True)
+class Words:
+    """How one reader reads one table. `seats` are names by seat, `keys` names by total."""
+
+    seats: Sequence[str] = ()
+    keys: Mapping[str, str] | None = None
+    fields: Sequence[Field] = ()
+    translate: Translate = as_written
+
+    def say(self, phrase: Phrase) -> str:
+        """The phrase in words."""
+        template = self.translate(phrase.text.english)
+        if not phrase.values:
+            return template
+        return _Filler(self, phrase.values).vformat(template, (), phrase.values)
+
+    def text(self, text: Text) -> str:
+        """A text without values, such as a label."""
+        return self.translate(text.english)
+
+    def player(self, seat: Value) -> str:
+        """The name on a seat; a number that is no seat stays a number."""
+        if isinstance(seat, int) and 1 <= seat <= len(self.seats):
+            return self.seats[seat - 1]
+        return str(seat)
+
+    def side(self, side: str) -> str:
+        """The names of the seats of a side, joined."""
+        names = [self.player(int(digit)) for digit in side if digit.isdigit()]
+        if len(names) < 2:
+            return "".join(names)
+        return self.say(AND(first=", ".join(names[:-1]), last=names[-1]))
+
+    def key(self, key: str) -> str:
+        """Whose total it is."""
+        return (self.keys or {}).get(key) or self.side(key)
+
+    def field(self, cell: str) -> Field | None:
+        """The field that a cell belongs to."""
+        return next((field for field in self.fields if field.owns(cell)), None)
+
+    def box(self, cell: str) -> str:
+        """What a box is called: its label, and whose it is."""
+        field = self.field(cell)
+        if field is None:
+            return cell
+        label = self.text(field.label)
+        if isinstance(field, Calls) and (at := place(field.name, cell)):
+            return self.say(CALL_OF(k=at[0], name=self.player(at[1])))
+        if field.seat is not None:
+            return self.say(BOX_OF(label=label, name=self.player(field.seat)))
+        return label
+
+    def value(self, cell: str, value: Value) -> str:
+        """What a box holds, in words."""
+        field = self.field(cell)
+        return self.value_in(field, value) if field else str(value)
+
+    def value_in(self, field: Field, value: Value) -> str:
+        """What a box of that kind holds, in words."""
+        match field:
+            case Choice(options=options):
+                for option in options:
+                    if option.value == value and option.label:
+                        suit_sign = (
+                            SIGNS.get(str(value)) if option.label.code.startswith("suit_") else None
+                        )
+                        return suit_sign or self.text(option.label)
+                return self.player(value)
+            case CardBox():
+                return card(str(value))
+            case Calls() if value == "pass":
+                return self.text(PASSED)
+        return str(value)
+
+
+class _Filler(Formatter):
+    """Fills the places of a text; what follows the colon says how the value is shown."""
+
+    def __init__(self, words: Words, values: Mapping[str, Value]) -> None:
+        self.words, self.values = words, values
+
+    def format_field(self, value: Value, format_spec: str) -> str:
+        words = self.words
+        match format_spec:
+            case "player":
+                return words.player(value)
+            case "card":
+                return card(str(value))
+            case "suit":
+                return SIGNS.get(str(value), str(value))
+            case "box":
+                return words.box(str(value))
+            case "side":
+                return words.side(str(value))
+            case "key":
+                return words.key(str(value))
+            case "value":
+                return words.value(str(self.values.get("cell")), value)
+        return str(value)
+
+
+def card(card: str) -> str:
+    """A card as people write it.
+
+    >>> card("TH")
+    '10♥'
+    """
+    rank, suit = card[:1], card[1:]
+    return f"{'10' if rank == 'T' else rank}{SIGNS.get(suit, suit)}"
+
+
+def told_apart(names: Sequence[str]) -> tuple[str, ...]:
+    """The names, with a number behind those that occur more than once.
+
+    >>> told_apart(["Jan", "Ann", "Jan"])
+    ('Jan (1)', 'Ann', 'Jan (2)')
+    """
+    counts, seen = Counter(names), Counter[str]()
+    apart = []
+    for name in names:
+        seen[name] += 1
+        apart.append(f"{name} ({seen[name]})" if counts[name] > 1 else name)
+    return tuple(apart)
