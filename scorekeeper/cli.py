@@ -20,7 +20,7 @@ from scorekeeper.eventlog import MemoryLog, SqliteLog
 from scorekeeper.export import DIALECTS, dialect, entries_csv, hands_csv
 from scorekeeper.games import GAMES
 from scorekeeper.plain import plain
-from scorekeeper.printed import printed
+from scorekeeper.printed import complaints, printed
 from scorekeeper.service import Book, Service
 from scorekeeper.strokes import Refusal, Stroke, of_book, perform
 from scorekeeper.words import Words
@@ -33,19 +33,9 @@ class _Group(click.Group):
         try:
             return super().invoke(ctx)
         except ScorekeeperError as error:
-            raise click.ClickException(_said(error)) from None
+            raise click.ClickException(Words().error(error)) from None
         except BrokenPipeError:
             sys.exit(1)
-
-
-def _said(error: ScorekeeperError) -> str:
-    words = Words()
-    more = [
-        f"{cell}: {words.say(p)}" if cell else words.say(p)
-        for cell, ps in error.cells.items()
-        for p in ps
-    ]
-    return " ".join([words.say(error.phrase), *more])
 
 
 @click.group(cls=_Group)
@@ -88,7 +78,7 @@ def replay(file: Iterable[str], form: str) -> None:
         if book is not None:
             for piece in _sheet(book, form):
                 click.echo(piece, nl=form != "csv")
-    _report(refusals, failed=book is None)
+    _report(refusals, book)
 
 
 @main.command()
@@ -125,10 +115,10 @@ def import_(file: Iterable[str]) -> None:
     lines = list(file)
     with closing(MemoryLog()) as log:
         book, refusals = _performed(Service(log), lines)
-    _report(refusals, failed=book is None)
+    _report(refusals, book)
     with closing(SqliteLog(place.store())) as log:
         book, refusals = _performed(Service(log), lines)
-    _report(refusals, failed=book is None)
+    _report(refusals, book)
     if book:
         click.echo(book.stream)
 
@@ -199,12 +189,12 @@ def _sheet(book: Book, form: str) -> Iterator[str]:
             yield from printed(book)
 
 
-def _report(refusals: Iterable[Refusal], *, failed: bool) -> None:
-    """Says every refusal with its line, and ends with status 1 if there was one."""
-    for refusal in refusals:
-        click.echo(f"line {refusal.line}: {_said(refusal.error)}", err=True)
-        failed = True
-    if failed:
+def _report(refusals: Iterable[Refusal], book: Book | None) -> None:
+    """Says every refusal with its line, and ends with status 1 if there was one or no session."""
+    said = list(complaints(refusals, book))
+    for line in said:
+        click.echo(line, err=True)
+    if said or book is None:
         sys.exit(1)
 
 

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from scorekeeper.fields import Choice, Number, Option, Step, When
 from scorekeeper.phrases import Phrase, Text, Value
 
-TARGET_REACHED = Text("end_target", "{side:side} reached {target}.")
+TARGET_REACHED = Text("end_target", "{side:key} has {points}; the target was {target}.")
 HANDS_PLAYED = Text("end_hands", "All {hands} hands are played.")
-TIED_PLAY_ON = Text("tied_play_on", "Equal at the top with {points}: play on until one is ahead.")
 
 END_STEP = Step("end", Text("step_end", "The end of the game"))
 
@@ -91,7 +90,7 @@ def _over(standing: Standing) -> Phrase | None:
     match settings.get("end"):
         case "target" if isinstance(goal, int) and max(totals.values()) >= goal:
             first = max(totals, key=lambda side: totals[side])
-            return TARGET_REACHED(side=first, target=goal)
+            return TARGET_REACHED(side=first, points=totals[first], target=goal)
         case "hands" if isinstance(hands, int) and standing.played >= hands:
             return HANDS_PLAYED(hands=hands)
     return None

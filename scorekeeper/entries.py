@@ -14,6 +14,7 @@ from scorekeeper.sheet import Row, Seating, Sheet, build
 EMPTY = Text("empty", "Nothing is filled in: choose at least one box, then save.")
 NOTHING_NEW = Text("nothing_new", "Nothing new: the boxes hold this already.")
 NO_SUCH_HAND = Text("no_such_hand", "There is no hand {hand} here; the next one is {next}.")
+NOT_BEGUN = Text("not_begun", "Hand {hand} has not begun yet.")
 AGAINST_RULES = Text("against_rules", "Hand {hand} cannot be like this; nothing was saved.")
 ENDED = Text("ended", "The game is over: undo or correct a hand first, or open a new session.")
 VOID = Text("void", "Hand {hand} is void: restore it first.")
@@ -90,6 +91,8 @@ def scored_row(session: Session, sheet: Sheet, hand: HandId, saw: int) -> Row:
     Raises NotFound, or Conflict with what stands now.
     """
     row = sheet.row(hand)
+    if row is None and hand == sheet.next.id:
+        raise NotFound(NOT_BEGUN(hand=hand))
     if row is None:
         raise NotFound(NO_SUCH_HAND(hand=hand, next=sheet.next.id))
     if row.hand.strokes[-1] > saw:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from scorekeeper.service import Book
 from scorekeeper.sheet import Row, State
+from scorekeeper.strokes import Refusal
 from scorekeeper.words import Translate, Words, as_written
 
 
@@ -32,6 +33,13 @@ def printed(book: Book, translate: Translate = as_written) -> Iterator[str]:
         yield f"won: {won}. {words.say(sheet.end.phrase)}"
     else:
         yield f"next: hand {sheet.next.number}, {words.player(sheet.next.dealer)} deals"
+
+
+def complaints(refusals: Iterable[Refusal], book: Book | None) -> Iterator[str]:
+    """What the form would have refused, a line each: where, what was wrong, what would do."""
+    words = book.words() if book else Words()
+    for refusal in refusals:
+        yield f"line {refusal.line}: {words.error(refusal.error)}"
 
 
 def _line(row: Row, words: Words, fields: Sequence[str], keys: Iterable[str]) -> list[str]:

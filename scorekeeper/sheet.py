@@ -19,7 +19,7 @@ DEALER_OUT_OF_TURN = Text(
     "dealer_out_of_turn", "{seat:player} deals; by turn it was {turn:player}."
 )
 SAME_AS_BEFORE = Text("same_as_before", "This hand equals the one before: entered twice?")
-PAST_TARGET = Text("past_target", "{side:side} went from {before} to {after}, past {target}.")
+PAST_TARGET = Text("past_target", "{side:key} went from {before} to {after}, past {target}.")
 
 Key = str
 """Whose total it is: a side of fixed sides, or a player by order of first appearance, from 1."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from string import Formatter
 
 from scorekeeper.cards import SIGNS
+from scorekeeper.errors import ScorekeeperError
 from scorekeeper.fields import CardBox, Choice, Field
 from scorekeeper.ordered import Calls, place
 from scorekeeper.phrases import Phrase, Text, Value
@@ -40,6 +41,15 @@ class Words:
         if not phrase.values:
             return template
         return _Filler(self, phrase.values).vformat(template, (), phrase.values)
+
+    def error(self, error: ScorekeeperError) -> str:
+        """The error in one line, with what it says of single boxes."""
+        more = (
+            f"{self.box(cell)}: {self.say(phrase)}" if cell else self.say(phrase)
+            for cell, phrases in error.cells.items()
+            for phrase in phrases
+        )
+        return " ".join([self.say(error.phrase), *more])
 
     def text(self, text: Text) -> str:
         """A text without values, such as a label."""

@@ -186,9 +186,11 @@ class Lead(Game):
         return _limits(seats, settings.get("made_score") == "own")
 
     def derive(self, hand: Hand) -> Iterable[Derived]:
-        yield from _from_auction(hand)
+        said = tuple(_from_auction(hand))
+        known = {**{d.cell: d.value for d in said}, **hand.cells}
+        yield from said
         yield from _from_cards(hand)
-        yield from _from_counts(hand)
+        yield from _from_counts(Hand(hand.seats, hand.settings, known))
 
     def check(self, hand: Hand) -> Iterable[Problem]:
         yield from _check_auction(hand)
