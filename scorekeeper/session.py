@@ -126,14 +126,15 @@ def replay(strokes: Iterable[Stored]) -> Session:
 
 def _withdrawn(strokes: Sequence[Stored]) -> frozenset[int]:
     """The strokes that do not stand. Read from the end, so that an undo which was itself undone
-    takes nothing back."""
+    takes nothing back. The opening always stands."""
     gone: set[int] = set()
+    first = strokes[0].version if strokes else 0
     for stored in reversed(strokes):
         event = stored.event
         if (
             isinstance(event, EntryWithdrawn)
             and stored.version not in gone
-            and event.version < stored.version
+            and first < event.version < stored.version
         ):
             gone.add(event.version)
     return frozenset(gone)

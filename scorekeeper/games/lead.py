@@ -67,7 +67,8 @@ ALONE_NOT_ALLOWED = Text(
 )
 CALLED_WITHOUT_PARTNER = Text(
     "called_without_partner",
-    "Who plays alone for this reason calls no card of another player: clear the called card, or choose another reason.",
+    "Who plays alone for this reason calls no card of another player: clear the called card, or "
+    "choose another reason.",
 )
 TRICKS_SUM = Text(
     "tricks_sum", "The tricks come to {got}, but a hand has {total}: one count is off."

@@ -38,7 +38,7 @@ UNPREDICTABLE = {"time", "datetime", "random", "uuid", "secrets", "os", "threadi
 
 def floor(module: str) -> int:
     """The floor of a module inside the package, from 0."""
-    return next(n for n, names in enumerate(FLOORS) if module.split(".")[0] in names)
+    return next(n for n, names in enumerate(FLOORS) if module.split(".", maxsplit=1)[0] in names)
 
 
 def modules() -> Iterator[tuple[str, Path]]:
