@@ -1,6 +1,10 @@
-"""The deck: a card is a word of two letters, rank then suit, `TH` for the ten of hearts."""
+"""The deck, following suit and taking tricks. A card is a word of two letters, rank then suit:
+`TH` is the ten of hearts."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 Card = str
 Suit = str
@@ -13,6 +17,9 @@ RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A")
 
 DECK: tuple[Card, ...] = tuple(rank + suit for suit in SUITS for rank in reversed(RANKS))
 """All 52, by suit, highest first."""
+
+Play = tuple[int, Card]
+"""A card and the seat that played it."""
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
@@ -40,3 +47,40 @@ def read_card(text: str) -> Card | None:
 
 
 _ALL = frozenset(DECK)
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """How cards rank in a game, lowest first: in a plain suit and in trumps."""
+
+    plain: str
+    trump: str
+
+    def strength(self, card: Card, led: Suit, trump: Suit | None) -> int:
+        """How high a card is in a trick: trumps above the suit led, all else below any card.
+
+        Source: Pagat and the laws of bridge: the highest trump wins, else the highest card of the
+        suit led.
+        """
+        if suit(card) == trump:
+            return len(self.plain) + self.trump.index(rank(card))
+        return self.plain.index(rank(card)) if suit(card) == led else -1
+
+
+ACE_HIGH = Order("23456789TJQKA", "23456789TJQKA")
+"""As in whist: ace high, in trumps too."""
+
+
+def highest(trick: Sequence[Play], trump: Suit | None, order: Order) -> Play:
+    """The play that wins the trick as it lies.
+
+    >>> highest([(1, "5H"), (2, "AH"), (3, "2S"), (4, "KH")], "S", ACE_HIGH)
+    (3, '2S')
+    """
+    led = suit(trick[0][1])
+    return max(trick, key=lambda play: order.strength(play[1], led, trump))
+
+
+def follow_suit(hand: Sequence[Card], led: Suit) -> list[Card]:
+    """The cards that may be played to a suit: "follow suit if able, else any card"."""
+    return [card for card in hand if suit(card) == led] or list(hand)

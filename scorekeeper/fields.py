@@ -125,14 +125,18 @@ class Choice(Field):
     options: tuple[Option, ...]
 
     def refuses(self, value: Value) -> Phrase | None:
-        for option in self.options:
-            if option.value == value and type(option.value) is type(value):
-                return option.refused() if option.refused else None
-        if isinstance(value, int):
-            seats = max((o.value for o in self.options if isinstance(o.value, int)), default=0)
-            if seats:
-                return NOT_A_SEAT(value=value, seats=seats)
-        return NOT_AN_OPTION(value=value, cell=self.cell)
+        return option_refuses(self.options, self.cell, value)
+
+
+def option_refuses(options: tuple[Option, ...], cell: str, value: Value) -> Phrase | None:
+    """Why the value is none of the options, or cannot be chosen at this table."""
+    for option in options:
+        if option.value == value and type(option.value) is type(value):
+            return option.refused() if option.refused else None
+    seats = max((o.value for o in options if isinstance(o.value, int)), default=0)
+    if isinstance(value, int) and seats:
+        return NOT_A_SEAT(value=value, seats=seats)
+    return NOT_AN_OPTION(value=value, cell=cell)
 
 
 SUIT_OPTIONS = tuple(

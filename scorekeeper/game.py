@@ -45,11 +45,13 @@ class Hand:
 @dataclass(frozen=True, slots=True)
 class Derived:
     """What the log of calls, winners or cards, or other boxes, say of a box. If something else is
-    written there that is odd, or wrong where a text says why."""
+    written there that is odd. What is `certain` is judged by as if it were written, and a text says
+    why something else is wrong."""
 
     cell: str
     value: Value
     wrong: Text | None = None
+    certain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +103,7 @@ class Game(Protocol):
         """The house rules that matter at a table of that many."""
         ...
 
-    def sides(self, seats: int) -> Sequence[Side]:
+    def sides(self, seats: int, settings: Settings) -> Sequence[Side]:
         """Who scores together."""
         ...
 
@@ -119,11 +121,15 @@ class Game(Protocol):
 
     def check(self, hand: Hand) -> Iterable[Problem]:
         """What the rules say against the hand, beyond fields and limits. Called only when every
-        filled box is readable by itself."""
+        filled box is readable by itself, with what was written and what is certain from that."""
         return ()
 
-    def turn(self, hand: Hand) -> Turn | None:
-        """Whose call comes next; None once the auction is over or where there is none."""
+    def ask(self, hand: Hand) -> Iterable[Problem]:
+        """What is odd about the hand. Called with everything that is derived filled in."""
+        return ()
+
+    def turn(self, row: str, hand: Hand) -> Turn | None:
+        """What comes next in a row of boxes; None once it is over or where nothing is known."""
         return None
 
     def score(self, hand: Hand) -> Sequence[Line]:
@@ -193,12 +199,15 @@ def examine(game: Game, hand: Hand) -> Examined:
     said = tuple(game.derive(hand))
     derived = {d.cell: d.value for d in said}
     merged = Hand(hand.seats, hand.settings, {**derived, **hand.cells})
+    certain = {d.cell: d.value for d in said if d.wrong or d.certain}
+    judged = Hand(hand.seats, hand.settings, {**certain, **hand.cells})
     fields = game.fields(hand.seats, hand.settings)
     problems = list(_boxes(fields, hand.cells, merged.cells))
     if not any(problem.level is Level.WRONG for problem in problems):
         problems += _differences(said, hand.cells)
-        problems += _limits(game.limits(hand.seats, hand.settings), fields, merged.cells)
-        problems += game.check(merged)
+        problems += _limits(game.limits(hand.seats, hand.settings), fields, judged.cells)
+        problems += game.check(judged)
+        problems += game.ask(merged)
     examined = Examined(merged, derived, tuple(problems), ())
     if not examined.scorable:
         return examined

@@ -1,5 +1,5 @@
 """The kinds of box that come in a row, in the order in which things happened: `call-3-2` is the
-third call, made by seat 2."""
+third call, made by seat 2; `winner-5` is who took trick 5."""
 
 from __future__ import annotations
 
@@ -8,16 +8,28 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from scorekeeper.fields import OUT_OF_RANGE, Cells, Field
+from scorekeeper.cards import DECK, Card
+from scorekeeper.fields import (
+    NO_SUCH_CARD,
+    NOT_A_SEAT,
+    OUT_OF_RANGE,
+    Cells,
+    Field,
+    Option,
+    option_refuses,
+)
 from scorekeeper.phrases import Phrase, Text, Value
 
 GAP = Text("gap", "{cell:box} is filled in, but number {k} is not: they run from 1 without a gap.")
 
 PASS = "pass"
 
+Place = tuple[int, int | None]
+"""A place in a row: its number from 1, and the seat it belongs to, if the row has seats."""
+
 
 class Said(NamedTuple):
-    """One place of the row: its number from 1, the seat it belongs to, what was written."""
+    """One place of a row and what is written there. The seat is 0 in a row without seats."""
 
     k: int
     seat: int
@@ -25,62 +37,120 @@ class Said(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """Who speaks next: the number of the call, the seat, the lowest bid, and whether it may pass."""
+    """What comes next in a row: its number, the seat (0: none), and the values that are possible
+    (None: whatever the field allows); `unlikely` are possible but against the rules."""
 
     k: int
     seat: int
-    low: int
-    may_pass: bool = True
+    values: tuple[Value, ...] | None = None
+    unlikely: frozenset[Value] = frozenset()
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Calls(Field):
-    """The calls of an auction in turn, `call-k-seat`: a whole number from low to high, or `pass`."""
+class Row(Field):
+    """Boxes in a row: `name-k-seat`, or `name-k` where `seated` is False."""
 
-    kind: ClassVar[str] = "calls"
-    low: int
-    high: int
+    kind: ClassVar[str] = "row"
+    seated: ClassVar[bool] = True
+
+    def at(self, cell: str) -> Place | None:
+        """The place of a cell in this row, if it has one."""
+        found = place(self.name, cell)
+        return found if found and (found[1] is not None) is self.seated else None
+
+    def cell_at(self, k: int, seat: int) -> str:
+        return f"{self.name}-{k}-{seat}" if self.seated else f"{self.name}-{k}"
 
     def owns(self, cell: str) -> bool:
-        return place(self.name, cell) is not None
+        return self.at(cell) is not None
+
+    def read(self, cells: Cells) -> tuple[Said, ...]:
+        """What is written in the row, by number and seat."""
+        found = ((self.at(cell), value) for cell, value in cells.items())
+        return tuple(sorted(Said(at[0], at[1] or 0, value) for at, value in found if at))
+
+    def gap(self, cells: Cells) -> tuple[str, Phrase] | None:
+        """The first box that stands behind a gap in the row."""
+        before = 0
+        for said in self.read(cells):
+            if said.k > before + 1:
+                cell = self.cell_at(said.k, said.seat)
+                return cell, GAP(cell=cell, k=before + 1)
+            before = said.k
+        return None
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Calls(Row):
+    """The calls of an auction in turn: one of the options, a whole number from low to high, or
+    `pass`."""
+
+    kind: ClassVar[str] = "calls"
+    low: int = 1
+    high: int = 0
+    options: tuple[Option, ...] = ()
 
     def refuses(self, value: Value) -> Phrase | None:
         if value == PASS or (isinstance(value, int) and self.low <= value <= self.high):
             return None
+        if self.options:
+            return option_refuses(self.options, self.name, value)
         return OUT_OF_RANGE(value=value, cell=self.name, low=self.low, high=self.high)
 
     def clears(self, cell: str, cells: Cells) -> Iterator[str]:
         """A call has one speaker: writing `call-3-1` clears `call-3-4`."""
-        here = place(self.name, cell)
+        here = self.at(cell)
         for other in cells:
-            there = place(self.name, other)
+            there = self.at(other)
             if here and there and other != cell and there[0] == here[0]:
                 yield other
 
-    def read(self, cells: Cells) -> tuple[Said, ...]:
-        """What is written in the row, by number."""
-        found = ((place(self.name, cell), value) for cell, value in cells.items())
-        return tuple(sorted((Said(*at, value) for at, value in found if at), key=lambda s: s.k))
 
-    def gap(self, cells: Cells) -> tuple[str, Phrase] | None:
-        """The first box that stands behind a gap in the row."""
-        for k, said in enumerate(self.read(cells), start=1):
-            if said.k != k:
-                cell = f"{self.name}-{said.k}-{said.seat}"
-                return cell, GAP(cell=cell, k=k)
-        return None
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Winners(Row):
+    """Who took each trick: `winner-k` is a seat."""
+
+    kind: ClassVar[str] = "winners"
+    seated: ClassVar[bool] = False
+    seats: int
+
+    def refuses(self, value: Value) -> Phrase | None:
+        if isinstance(value, int) and 1 <= value <= self.seats:
+            return None
+        return NOT_A_SEAT(value=value, seats=self.seats)
 
 
-def place(name: str, cell: str) -> tuple[int, int] | None:
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Cards(Row):
+    """The cards played, by trick and seat: `card-k-seat`."""
+
+    kind: ClassVar[str] = "cards"
+    deck: tuple[Card, ...] = DECK
+
+    def refuses(self, value: Value) -> Phrase | None:
+        return None if value in self.deck else NO_SUCH_CARD(value=value)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Shown(Cards):
+    """Cards laid open, in any order: `left-k`."""
+
+    kind: ClassVar[str] = "shown"
+    seated: ClassVar[bool] = False
+
+
+def place(name: str, cell: str) -> Place | None:
     """The number and the seat in a cell of the row `name`; None if the cell is none of it.
 
-    >>> place("call", "call-3-2"), place("call", "tricks-3")
-    ((3, 2), None)
+    >>> place("call", "call-3-2"), place("winner", "winner-4"), place("call", "tricks-3")
+    ((3, 2), (4, None), None)
     """
-    match = _PLACE.fullmatch(cell)
-    if match is None or match[1] != name:
+    if not cell.startswith(name):
         return None
-    return int(match[2]), int(match[3])
+    match = _PLACE.fullmatch(cell, len(name))
+    if match is None:
+        return None
+    return int(match[1]), int(match[2]) if match[2] else None
 
 
-_PLACE = re.compile(r"([a-z_]+)-([1-9][0-9]{0,2})-([1-9][0-9]?)")
+_PLACE = re.compile(r"-([1-9][0-9]{0,2})(?:-([1-9][0-9]?))?")

@@ -16,7 +16,7 @@ from marshmallow import RAISE, Schema, ValidationError, fields
 from scorekeeper.cards import read_card
 from scorekeeper.errors import EntryError
 from scorekeeper.fields import CardBox, Choice, Field, Number, Written
-from scorekeeper.ordered import Calls
+from scorekeeper.ordered import Calls, Cards, Winners
 from scorekeeper.phrases import Phrase, Text, Value
 
 NOT_READABLE = Text("not_readable", "This cannot be read; nothing was saved.")
@@ -71,24 +71,14 @@ class WholeNumber(fields.Field[int]):
         return _fail(NOT_A_NUMBER, value) if number is None else number
 
 
-class SeatOrWord(fields.Field[Value]):
-    """One of the options of a choice: a seat by its number, or a word."""
+class NumberOrWord(fields.Field[Value]):
+    """One of the options of a choice or an auction: a seat or a bid by its number, or a word."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Value:
         if isinstance(value, str) and _WORD.fullmatch(value.strip()):
             return value.strip()
         number = whole(value)
         return _fail(NOT_A_WORD, value) if number is None else number
-
-
-class NumberOrPass(fields.Field[Value]):
-    """A call in an auction."""
-
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Value:
-        if isinstance(value, str) and value.strip().lower() == "pass":
-            return "pass"
-        number = whole(value)
-        return _fail(NOT_A_NUMBER, value) if number is None else number
 
 
 class CardWord(fields.Field[str]):
@@ -133,12 +123,12 @@ def _reader(field: Field) -> fields.Field[Any]:
     match field:
         case Number():
             return WholeNumber(allow_none=True)
-        case Choice():
-            return SeatOrWord(allow_none=True)
-        case CardBox():
+        case Choice() | Calls():
+            return NumberOrWord(allow_none=True)
+        case Winners():
+            return WholeNumber(allow_none=True)
+        case CardBox() | Cards():
             return CardWord(allow_none=True)
-        case Calls():
-            return NumberOrPass(allow_none=True)
     raise TypeError(field)
 
 

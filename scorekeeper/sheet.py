@@ -111,7 +111,7 @@ def build(session: Session, game: Game) -> Sheet:
     opened = session.opened
     assert opened is not None
     seating = Seating(opened.players, opened.settings)
-    keys = tuple(game.sides(seating.seats))
+    keys = tuple(game.sides(seating.seats, seating.settings))
     rows = tuple(_rows(session, game, seating, keys))
     totals = rows[-1].totals if rows else dict.fromkeys(keys, 0)
     end, end_row = _end(rows, game)

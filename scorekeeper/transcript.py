@@ -21,7 +21,7 @@ from typing import Any
 from scorekeeper.errors import EntryError
 from scorekeeper.fields import Choice, Field
 from scorekeeper.game import Game
-from scorekeeper.ordered import place
+from scorekeeper.ordered import Row, Winners
 from scorekeeper.phrases import Text, Value
 from scorekeeper.strokes import Stroke
 
@@ -75,25 +75,27 @@ class _Seats:
         cell = f"{name}-{self.seat(owner)}" if owner else name
         if value is None:
             return cell, None
-        field = self.field(cell)
-        return cell, self.seat(value) if isinstance(field, Choice) and _has_seats(field) else value
+        return cell, self.seat(value) if _has_seats(self.field(cell)) else value
 
     def write(self, cell: str, value: Value | None) -> str:
         field = self.field(cell)
         key = cell
         if field is not None and field.seat is not None:
             key = f"{quote(self.names[field.seat - 1])}.{field.name}"
-        elif field is not None and (at := place(field.name, cell)):
+        elif isinstance(field, Row) and (at := field.at(cell)) and at[1]:
             key = f"{quote(self.names[at[1] - 1])}.{field.name}-{at[0]}"
         if value is None:
             return f"{key}="
-        if isinstance(value, int) and isinstance(field, Choice) and 1 <= value <= len(self.names):
+        if isinstance(value, int) and _has_seats(field) and 1 <= value <= len(self.names):
             return f"{key}={quote(self.names[value - 1])}"
         return f"{key}={quote(str(value))}"
 
 
-def _has_seats(field: Choice) -> bool:
-    return any(isinstance(option.value, int) for option in field.options)
+def _has_seats(field: Field | None) -> bool:
+    """Whether a number in this box is a seat."""
+    if isinstance(field, Choice):
+        return any(isinstance(option.value, int) for option in field.options)
+    return isinstance(field, Winners)
 
 
 def quote(name: str) -> str:

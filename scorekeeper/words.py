@@ -10,14 +10,14 @@ from string import Formatter
 from scorekeeper.cards import SIGNS
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.fields import CardBox, Choice, Field
-from scorekeeper.ordered import Calls, place
+from scorekeeper.ordered import PASS, Calls, Cards, Row, Winners
 from scorekeeper.phrases import Phrase, Text, Value
 
 Translate = Callable[[str], str]
 
 AND = Text("and", "{first} and {last}")
 PASSED = Text("pass", "pass")
-CALL_OF = Text("call_of", "call {k} ({name})")
+ROW_OF = Text("row_of", "{label} {k}")
 BOX_OF = Text("box_of", "{label} ({name})")
 
 
@@ -82,8 +82,9 @@ class Words:
         if field is None:
             return cell
         label = self.text(field.label)
-        if isinstance(field, Calls) and (at := place(field.name, cell)):
-            return self.say(CALL_OF(k=at[0], name=self.player(at[1])))
+        if isinstance(field, Row) and (at := field.at(cell)):
+            numbered = self.say(ROW_OF(label=label, k=at[0]))
+            return self.say(BOX_OF(label=numbered, name=self.player(at[1]))) if at[1] else numbered
         if field.seat is not None:
             return self.say(BOX_OF(label=label, name=self.player(field.seat)))
         return label
@@ -104,10 +105,15 @@ class Words:
                         )
                         return suit_sign or self.text(option.label)
                 return self.player(value)
-            case CardBox():
+            case CardBox() | Cards():
                 return card(str(value))
-            case Calls() if value == "pass":
-                return self.text(PASSED)
+            case Winners():
+                return self.player(value)
+            case Calls(options=options):
+                if value == PASS:
+                    return self.text(PASSED)
+                named = next((o.label for o in options if o.value == value), None)
+                return self.text(named) if named else str(value)
         return str(value)
 
 

@@ -82,16 +82,16 @@ ACE_CALLED = Text(
     "ace_called", "The called ace of trumps wins the first trick, but the partner took none."
 )
 AUCTION_TURN = Text(
-    "auction_turn", "Call {k}: {seat:player} spoke out of turn; it was {turn:player}'s turn."
+    "auction_turn", "{seat:player} spoke out of turn; it was {turn:player}'s turn."
 )
 OPENER_PASSED = Text(
     "opener_passed", "{seat:player} sits left of the dealer and must bid (house rule “opener”)."
 )
 BID_NOT_HIGHER = Text(
     "bid_not_higher",
-    "Call {k}: {seat:player} bid {bid}, which is not above {high}: bid higher or pass.",
+    "{seat:player} bid {bid}, which is not above {high}: bid higher or pass.",
 )
-BID_AFTER_PASS = Text("bid_after_pass", "Call {k}: {seat:player} had passed, and a pass is final.")
+BID_AFTER_PASS = Text("bid_after_pass", "{seat:player} had passed, and a pass is final.")
 AUCTION_NOT_CLOSED = Text(
     "auction_not_closed", "The auction is not over: {turn:player} still has to bid or pass."
 )
@@ -177,7 +177,7 @@ class Lead(Game):
     def settings(self, seats: int) -> Sequence[Setting]:
         return _settings(seats)
 
-    def sides(self, seats: int) -> Sequence[Side]:
+    def sides(self, seats: int, settings: Settings) -> Sequence[Side]:
         return tuple(str(seat) for seat in range(1, seats + 1))
 
     def fields(self, seats: int, settings: Settings) -> Sequence[Field]:
@@ -198,17 +198,20 @@ class Lead(Game):
         if hand.cells.get("bidder") != NONE:
             yield from _check_alone(hand)
             yield from _check_aces(hand)
-            yield from _questions(hand)
 
-    def turn(self, hand: Hand) -> Turn | None:
+    def ask(self, hand: Hand) -> Iterable[Problem]:
+        return () if self.passed_out(hand) else _questions(hand)
+
+    def turn(self, row: str, hand: Hand) -> Turn | None:
         calls = _row(hand).read(hand.cells)
         problem, seat = auction_turn(calls, hand)
-        if problem or seat is None:
+        if row != "call" or problem or seat is None:
             return None
         bids = [value for _, _, value in calls if isinstance(value, int)]
         low = max(bids) + 1 if bids else cast("int", hand.settings.get("min_bid", 1))
         may_pass = bool(calls) or hand.settings.get("opener") == "may_pass"
-        return Turn(len(calls) + 1, seat, low, may_pass)
+        bidding = range(low, cards_each(hand.seats) + 1)
+        return Turn(len(calls) + 1, seat, (*((PASS,) if may_pass else ()), *bidding))
 
     def score(self, hand: Hand) -> Sequence[Line]:
         """Bidder and partner score the tricks of their side, each, if these reach the bid, and lose
@@ -591,7 +594,7 @@ def _from_cards(hand: Hand) -> Iterator[Derived]:
     """The first card led is a trump, and the called card is one too."""
     card = hand.word("led") or hand.word("called")
     if card and "trump" not in hand.cells:
-        yield Derived("trump", suit(card))
+        yield Derived("trump", suit(card), certain=True)
 
 
 def _from_counts(hand: Hand) -> Iterator[Derived]:
