@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from scorekeeper.events import HandId
 from scorekeeper.fields import Written
@@ -63,6 +63,63 @@ class RestoreHand:
 
 
 @dataclass(frozen=True, slots=True)
+class InsertHand:
+    """Put in a forgotten hand behind the hand `after` (0: before all others)."""
+
+    after: HandId
+    cells: Written
+    saw: int
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustPoints:
+    """Give or take points outside a hand's count, at a hand or (None) before the first one: pairs
+    of a side and its points."""
+
+    hand: HandId | None
+    points: tuple[tuple[str, int], ...]
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlayers:
+    """Seat these people from a hand on. A number is a player already known, by order of first
+    appearance from 1; a word is a new one. `start` None: what the house rule gives a newcomer;
+    `rules` answers what only matters at a table of this size."""
+
+    since: HandId
+    players: tuple[int | str, ...]
+    saw: int
+    start: int | None = None
+    rules: Written = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class RenamePlayer:
+    """Call a player, by order of first appearance from 1, by another name."""
+
+    player: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRules:
+    """Play by other house rules from a hand on; those not given stay as they are."""
+
+    since: HandId
+    settings: Written
+    saw: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseEnd:
+    """End the game with this hand, or play on past the end that it reached there."""
+
+    hand: HandId
+    play_on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class CloseSession:
     """Write nothing more."""
 
@@ -79,6 +136,12 @@ Command = (
     | Withdraw
     | StrikeHand
     | RestoreHand
+    | InsertHand
+    | AdjustPoints
+    | SeatPlayers
+    | RenamePlayer
+    | ChangeRules
+    | ChooseEnd
     | CloseSession
     | ReopenSession
 )

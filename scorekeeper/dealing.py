@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.fields import Choice, Option, Step
 from scorekeeper.phrases import Text, Value
@@ -22,6 +22,21 @@ MISDEAL = Choice(
 def next_dealer(dealer: int, seats: int, *, again: bool = False) -> int:
     """The seat that deals after `dealer`."""
     return dealer if again else dealer % seats + 1
+
+
+def dealer_of(
+    dealer: int, before: Sequence[str], now: Sequence[str], *, again: bool = False
+) -> int:
+    """The seat that deals after a change of seats.
+
+    The deal goes round the seats. When people come or go it passes to whoever was next as the
+    table sat before, so that nobody deals twice and a newcomer waits for his turn.
+    """
+    if len(before) == len(now):
+        return next_dealer(dealer, len(now), again=again)
+    first = dealer - 1 if again else dealer
+    in_turn = (before[(first + step) % len(before)] for step in range(len(before)))
+    return next((now.index(player) + 1 for player in in_turn if player in now), 1)
 
 
 def misdealt_again(settings: Mapping[str, Value]) -> bool:

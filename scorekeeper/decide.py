@@ -7,18 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scorekeeper.build import build
 from scorekeeper.commands import (
+    AdjustPoints,
+    ChangeRules,
+    ChooseEnd,
     CloseSession,
     Command,
     CorrectEntry,
+    InsertHand,
     OpenSession,
+    RenamePlayer,
     ReopenSession,
     RestoreHand,
+    SeatPlayers,
     StrikeHand,
     Withdraw,
     WriteEntry,
 )
-from scorekeeper.entries import corrected, scored_row, written
+from scorekeeper.entries import corrected, inserted, scored_row, written
 from scorekeeper.errors import NotFound, Refused, RuleError
 from scorekeeper.events import (
     EntryCorrected,
@@ -33,18 +40,17 @@ from scorekeeper.events import (
 )
 from scorekeeper.game import Game
 from scorekeeper.houserules import in_full
+from scorekeeper.outcome import adjusted, end_chosen
 from scorekeeper.phrases import Text
 from scorekeeper.problems import wrong
+from scorekeeper.roster import NOT_PLAYABLE, checked_seats, renamed, ruled, seated
 from scorekeeper.session import Session
-from scorekeeper.sheet import build
 
 NO_SUCH_GAME = Text("no_such_game", "There is no game “{game}” here; these are: {games}.")
 NO_SESSION = Text("no_session", "There is no such session.")
 OPENED_BEFORE = Text("opened_before", "This session is open already.")
 CLOSED = Text("closed", "This session is closed: reopen it to write in it.")
 NOT_CLOSED = Text("not_closed", "This session is open already.")
-PLAYERS = Text("players", "{game} is for {low} to {high} players; here are {seats}.")
-NOT_PLAYABLE = Text("not_playable", "The table cannot play like this.")
 DEALER = Text(
     "dealer_not_seated", "The first dealer sits on seat {seat}, but seats run from 1 to {seats}."
 )
@@ -56,7 +62,9 @@ VOID_ALREADY = Text("void_already", "Hand {hand} is void already.")
 NOT_VOID = Text("not_void", "Hand {hand} is not void: there is nothing to restore.")
 
 
-def decide(session: Session, command: Command, games: Mapping[str, Game]) -> tuple[Event, ...]:
+def decide(  # noqa: C901, PLR0911, PLR0912  (a flat table of commands)
+    session: Session, command: Command, games: Mapping[str, Game]
+) -> tuple[Event, ...]:
     """The events that the command makes of the session as it stands.
 
     Raises NotFound, EntryError, RuleError, Refused or Conflict; then nothing is to be written.
@@ -84,8 +92,20 @@ def decide(session: Session, command: Command, games: Mapping[str, Game]) -> tup
             if not row.hand.struck:
                 raise Refused(NOT_VOID(hand=command.hand))
             return (HandRestored(command.hand, command.reason),)
+        case InsertHand():
+            return (inserted(session, game, command),)
+        case AdjustPoints():
+            return adjusted(session, game, command)
+        case SeatPlayers():
+            return seated(session, game, command)
+        case RenamePlayer(player):
+            return (renamed(session, player),)
+        case ChangeRules():
+            return (ruled(session, game, command),)
+        case ChooseEnd():
+            return (end_chosen(session, game, command),)
         case Withdraw(version):
-            return (_withdrawn(session, version),)
+            return _withdrawn(session, version)
         case CloseSession():
             return (SessionClosed(),)
         case ReopenSession():
@@ -106,18 +126,18 @@ def _opened(session: Session, command: OpenSession, games: Mapping[str, Game]) -
         raise Refused(OPENED_BEFORE())
     game = game_of(games, command.game)
     seats = len(command.players)
-    if seats not in game.seats:
-        low, high = game.seats[0], game.seats[-1]
-        refusal = wrong("players", PLAYERS, game=game.name.english, low=low, high=high, seats=seats)
-        raise RuleError(NOT_PLAYABLE(), [refusal])
+    checked_seats(game, seats)
     if not 1 <= command.dealer <= seats:
         raise RuleError(NOT_PLAYABLE(), [wrong("dealer", DEALER, seat=command.dealer, seats=seats)])
     settings = in_full(game, seats, command.settings)
     return SessionOpened(command.game, command.players, settings, command.dealer)
 
 
-def _withdrawn(session: Session, version: int) -> EntryWithdrawn:
-    on_offer = {s.version for s in (session.undoable, session.redoable) if s}
-    if version in on_offer:
-        return EntryWithdrawn(version)
-    raise Refused(TAKEN_BACK() if version in session.withdrawn else NEWER_STROKE())
+def _withdrawn(session: Session, version: int) -> tuple[EntryWithdrawn, ...]:
+    """The strokes that take back a stroke and whatever the same tap wrote with it, newest first."""
+    on_offer = (session.undoable, session.redoable)
+    stored = next((s for s in on_offer if s and s.version == version), None)
+    if stored is None:
+        raise Refused(TAKEN_BACK() if version in session.withdrawn else NEWER_STROKE())
+    written = reversed(session.together(stored))
+    return tuple(EntryWithdrawn(s.version) for s in written if s.version not in session.withdrawn)

@@ -11,6 +11,7 @@ from scorekeeper.phrases import Phrase, Text, Value
 
 TARGET_REACHED = Text("end_target", "{side:key} has {points}; the target was {target}.")
 HANDS_PLAYED = Text("end_hands", "All {hands} hands are played.")
+STOPPED = Text("end_stopped", "The table ended the game here.")
 
 END_STEP = Step("end", Text("step_end", "The end of the game"))
 
@@ -32,6 +33,17 @@ HANDS = Number(
     high=999,
     when=(When("end", ("hands",)),),
 )
+OVER_BOTH = Choice(
+    name="over_both",
+    label=Text("over_both", "Both over at once"),
+    step=END_STEP,
+    options=(
+        Option("highest", Text("over_both_highest", "the higher total wins; equal: play on")),
+        Option("makers_first", Text("over_both_makers", "the side that played the hand wins")),
+    ),
+    when=(When("end", ("target",)),),
+)
+"""For games in which both sides score in one hand."""
 
 
 def target(low: int, high: int) -> Number:
@@ -70,9 +82,12 @@ def highest_wins(standing: Standing) -> End | None:
 
     `tie` decides when several are equal at the top: `highest` plays on, `bidder_first` gives it to
     the favoured side if it is among them and plays on otherwise, `shared` lets all of them win.
+    `over_both` with `makers_first` gives it to the favoured side as soon as that is at the target.
     """
     if not standing.totals or not (phrase := _over(standing)):
         return None
+    if first := _makers_first(standing):
+        return first
     top = max(standing.totals.values())
     winners = tuple(side for side, points in standing.totals.items() if points == top)
     match standing.settings.get("tie"):
@@ -82,6 +97,24 @@ def highest_wins(standing: Standing) -> End | None:
             return End((standing.favoured,), phrase)
         case _:
             return End(winners, phrase) if len(winners) == 1 else None
+
+
+def _makers_first(standing: Standing) -> End | None:
+    """The favoured side has won, if the house rule puts it first and it has reached the target."""
+    settings, side = standing.settings, standing.favoured
+    goal = settings.get("target") if settings.get("end") == "target" else None
+    if side is None or not isinstance(goal, int) or settings.get("over_both") != "makers_first":
+        return None
+    points = standing.totals.get(side, 0)
+    if points < goal:
+        return None
+    return End((side,), TARGET_REACHED(side=side, points=points, target=goal))
+
+
+def stopped(standing: Standing) -> End:
+    """The end of a game that the table stops by its own word: whoever is ahead has won."""
+    top = max(standing.totals.values(), default=0)
+    return End(tuple(s for s, points in standing.totals.items() if points == top), STOPPED())
 
 
 def _over(standing: Standing) -> Phrase | None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from scorekeeper.commands import CorrectEntry, WriteEntry
+from scorekeeper.build import build, dealer_after
+from scorekeeper.commands import CorrectEntry, InsertHand, WriteEntry
 from scorekeeper.errors import Conflict, EntryError, NotFound, Refused, RuleError
-from scorekeeper.events import HandId
+from scorekeeper.events import HandId, HandInserted
 from scorekeeper.fields import Written
 from scorekeeper.game import Examined, Game, Hand, examine
 from scorekeeper.phrases import Text, Value
+from scorekeeper.seating import Seating
 from scorekeeper.session import Session
-from scorekeeper.sheet import Row, Seating, Sheet, build
+from scorekeeper.sheet import Row, Sheet
 
 EMPTY = Text("empty", "Nothing is filled in: choose at least one box, then save.")
 NOTHING_NEW = Text("nothing_new", "Nothing new: the boxes hold this already.")
@@ -83,6 +85,28 @@ def corrected(session: Session, game: Game, command: CorrectEntry) -> dict[str, 
     if not after.scorable:
         raise RuleError(LEAVES_OPEN(), after.problems)
     return changes
+
+
+def inserted(session: Session, game: Game, command: InsertHand) -> HandInserted:
+    """The event for a forgotten hand. It has to count at once, as after a correction; nobody else's
+    deal is moved by it."""
+    sheet = build(session, game)
+    row = sheet.row(command.after)
+    if row is None and command.after != 0:
+        raise NotFound(NO_SUCH_HAND(hand=command.after, next=sheet.next.id))
+    first = sheet.rows[0] if sheet.rows else None
+    if row:
+        seating, dealer = row.seating, dealer_after(row, game)
+    elif first:
+        seating, dealer = first.seating, first.dealer
+    else:
+        seating, dealer = sheet.next.seating, sheet.next.dealer
+    filled = {cell: value for cell, value in command.cells.items() if value is not None}
+    cells: dict[str, Value] = {"dealer": dealer, **filled}
+    after = _judged(game, seating, session.next_inserted, cells)
+    if not after.scorable:
+        raise RuleError(LEAVES_OPEN(), after.problems)
+    return HandInserted(session.next_inserted, command.after, {**cells})
 
 
 def scored_row(session: Session, sheet: Sheet, hand: HandId, saw: int) -> Row:

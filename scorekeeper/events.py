@@ -14,6 +14,9 @@ from typing import ClassVar
 
 from scorekeeper.phrases import Value
 
+WIRE_NAMES: Mapping[str, str] = MappingProxyType({"since": "from"})
+"""Fields whose name in the log is no name in this language."""
+
 SCHEMA_VERSION = 1
 """The version of the data of an event, stored with each."""
 
@@ -86,6 +89,66 @@ class HandRestored(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class HandInserted(Event):
+    """A forgotten hand put in behind the hand `after` (0: before all others), with its boxes."""
+
+    kind: ClassVar[str] = "hand-inserted"
+    hand: HandId
+    after: HandId
+    cells: dict[str, Value | None]
+
+
+@dataclass(frozen=True, slots=True)
+class PointsAdjusted(Event):
+    """Points given or taken outside a hand's own count: a penalty, a bonus, agreed totals to start
+    from. `hand` None: before the first hand. `side` as in the game's sides: a single seat's digit
+    where everybody plays for himself."""
+
+    kind: ClassVar[str] = "points-adjusted"
+    hand: HandId | None
+    side: str
+    points: int
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersSeated(Event):
+    """The whole seating from a hand on: join, leave, sit out, substitute, swap. `start` are the
+    points that a newcomer begins with."""
+
+    kind: ClassVar[str] = "players-seated"
+    since: HandId
+    players: tuple[str, ...]
+    start: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRenamed(Event):
+    """A player is called something else; the name itself stands beside the log."""
+
+    kind: ClassVar[str] = "player-renamed"
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class RulesChanged(Event):
+    """Other house rules from a hand on, in full."""
+
+    kind: ClassVar[str] = "rules-changed"
+    since: HandId
+    settings: dict[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class EndChosen(Event):
+    """The game ends with this hand, or is played on past the end that it reached there."""
+
+    kind: ClassVar[str] = "end-chosen"
+    hand: HandId
+    play_on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class SessionClosed(Event):
     """The sitting is over; nothing more is written until it is reopened."""
 
@@ -118,6 +181,12 @@ KINDS: Mapping[str, type[Event]] = MappingProxyType(
             EntryWithdrawn,
             HandStruck,
             HandRestored,
+            HandInserted,
+            PointsAdjusted,
+            PlayersSeated,
+            PlayerRenamed,
+            RulesChanged,
+            EndChosen,
             SessionClosed,
             SessionReopened,
         )

@@ -66,7 +66,9 @@ def hands_csv(book: Book, dialect: Dialect, zone: tzinfo | None) -> Iterator[str
     head += [f"points {words.key(key)}" for key in keys]
     head += [f"total {words.key(key)}" for key in keys]
     head += ["corrected", *_moments("began", dialect), *_moments("changed", dialect)]
-    rows = (_hand(row, book, words, single, per_seat, moment) for row in book.sheet.rows)
+    rows = (
+        _hand(row, book, book.words(row=row), single, per_seat, moment) for row in book.sheet.rows
+    )
     return _written(head, rows, dialect)
 
 
@@ -97,15 +99,21 @@ def _hand(
     per_seat: Sequence[str],
     moment: Callable[[str], list[Cell]],
 ) -> list[Cell]:
-    seats = range(1, row.seating.seats + 1)
+    shows = row.counts or row.adjusted
+    people = book.session.people
+    seats = {people.index(player): seat for seat, player in enumerate(row.seating.players, 1)}
     return [
         row.number or "",
         row.state.value,
         words.player(row.dealer),
         *(_shown(row, words, field) for field in single),
-        *(_shown(row, words, f"{field}-{seat}") for field in per_seat for seat in seats),
-        *(row.points[key] if row.counts else "" for key in book.sheet.keys),
-        *(row.totals[key] for key in book.sheet.keys),
+        *(
+            _shown(row, words, f"{field}-{seats.get(person, 0)}")
+            for field in per_seat
+            for person in range(len(people))
+        ),
+        *(row.points.get(key, "") if shows else "" for key in book.sheet.keys),
+        *(row.totals.get(key, "") for key in book.sheet.keys),
         "yes" if row.hand.corrected else "no",
         *moment(_when(book, row.hand.strokes[0])),
         *moment(_when(book, row.hand.strokes[-1])),

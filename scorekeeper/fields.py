@@ -109,8 +109,9 @@ class Number(Field):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One choice. A number is a seat and shown as its player's name; `refused` is why it cannot be
-    chosen at this table: shown greyed, with its reason."""
+    """One choice. Without a label it is a seat (a number) or a side (its digits as a word) and shown
+    by the names of the players; `refused` is why it cannot be chosen at this table: shown greyed,
+    with its reason."""
 
     value: int | str
     label: Text | None = None
@@ -128,12 +129,17 @@ class Choice(Field):
         return option_refuses(self.options, self.cell, value)
 
 
+def is_seat(option: Option) -> bool:
+    """Whether the choice is a player."""
+    return isinstance(option.value, int) and option.label is None
+
+
 def option_refuses(options: tuple[Option, ...], cell: str, value: Value) -> Phrase | None:
     """Why the value is none of the options, or cannot be chosen at this table."""
     for option in options:
         if option.value == value and type(option.value) is type(value):
             return option.refused() if option.refused else None
-    seats = max((o.value for o in options if isinstance(o.value, int)), default=0)
+    seats = max((o.value for o in options if is_seat(o)), default=0)
     if isinstance(value, int) and seats:
         return NOT_A_SEAT(value=value, seats=seats)
     return NOT_AN_OPTION(value=value, cell=cell)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
+from scorekeeper.cards import Card
 from scorekeeper.endings import End, Standing
 from scorekeeper.fields import Cells, Field
 from scorekeeper.limits import Limit
@@ -45,13 +46,14 @@ class Hand:
 @dataclass(frozen=True, slots=True)
 class Derived:
     """What the log of calls, winners or cards, or other boxes, say of a box. If something else is
-    written there that is odd. What is `certain` is judged by as if it were written, and a text says
-    why something else is wrong."""
+    written there that is odd, in words of the game's own where it gives `odd`. What is `certain` is
+    judged by as if it were written, and a text says why something else is wrong."""
 
     cell: str
     value: Value
     wrong: Text | None = None
     certain: bool = False
+    odd: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +67,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One house rule. The field says what can be chosen; without a default it must be answered."""
+    """One house rule. The field says what can be chosen; without a default it must be answered,
+    unless it does not matter yet at a table of this size."""
 
     field: Field
     default: Value | None
     help: Text
+    matters: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +87,40 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of the sheet and of the CSV: one box, or (per seat) a box of every player."""
+    """A column of the sheet and of the CSV: one box, or (per seat) a box of every player, or (per
+    side) one of every side. What it shows is the game's figure of that name, else the box."""
 
     field: str
     label: Text
     per_seat: bool = False
+    per_side: bool = False
+
+    def names(self, seats: int, sides: Sequence[Side]) -> tuple[str, ...]:
+        """Under which names its values are found: `field`, or one for each seat or side.
+
+        >>> Column("roem", Text("roem", "Roem"), per_side=True).names(4, ("13", "24"))
+        ('roem-13', 'roem-24')
+        """
+        if self.per_seat:
+            return tuple(f"{self.field}-{seat}" for seat in range(1, seats + 1))
+        return tuple(f"{self.field}-{side}" for side in sides) if self.per_side else (self.field,)
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """What each card of a pile is worth as a hand is played, and what the last trick adds."""
+
+    points: Mapping[Card, int]
+    last: int = 0
+
+    @property
+    def total(self) -> int:
+        """What all piles come to together."""
+        return sum(self.points.values()) + self.last
+
+    def of(self, pile: Iterable[Card], *, last: bool = False) -> int:
+        """The points of a pile; `last`: its side took the last trick."""
+        return sum(self.points.get(card, 0) for card in pile) + (self.last if last else 0)
 
 
 class Game(Protocol):
@@ -98,6 +131,8 @@ class Game(Protocol):
     seats: ClassVar[range]
     variants: ClassVar[tuple[Variant, ...]] = ()
     columns: ClassVar[tuple[Column, ...]] = ()
+    target_exact: ClassVar[bool] = True
+    """Whether it is worth asking about when a total passes the target instead of hitting it."""
 
     def settings(self, seats: int) -> Sequence[Setting]:
         """The house rules that matter at a table of that many."""
@@ -135,6 +170,19 @@ class Game(Protocol):
     def score(self, hand: Hand) -> Sequence[Line]:
         """The points. Called only on a hand without anything missing or wrong."""
         ...
+
+    def figures(self, hand: Hand) -> Mapping[str, int | Phrase]:
+        """What the columns show that stands in no box, by name. Called on a hand that is scored."""
+        return {}
+
+    def outlook(self, hand: Hand) -> Sequence[Phrase]:
+        """How a hand stands that is being written: what is still needed. Called with everything
+        that is derived filled in; much may be missing."""
+        return ()
+
+    def counting(self, hand: Hand) -> Counting | None:
+        """What to count a pile of cards by; None where too little is known, or nothing counts."""
+        return None
 
     def deals_again(self, hand: Hand) -> bool:
         """Whether the dealer of this hand deals the next one too."""
@@ -234,7 +282,7 @@ def _differences(said: Iterable[Derived], written: Cells) -> Iterable[Problem]:
         value = written.get(d.cell)
         if value is not None and value != d.value:
             level = Level.WRONG if d.wrong else Level.ODD
-            text = d.wrong or DIFFERS
+            text = d.wrong or d.odd or DIFFERS
             yield Problem(level, d.cell, text(cell=d.cell, written=value, derived=d.value))
 
 

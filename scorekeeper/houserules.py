@@ -28,6 +28,8 @@ def in_full(game: Game, seats: int, given: Mapping[str, Value | None]) -> dict[s
     for setting in settings:
         name, value = setting.field.name, given.get(setting.field.name)
         chosen = setting.default if value is None else value
+        if chosen is None and not setting.matters:
+            continue
         if chosen is None:
             problems.append(wrong(name, UNANSWERED, cell=name))
         elif phrase := setting.field.refuses(chosen):

@@ -21,6 +21,7 @@ from scorekeeper.fields import (
 from scorekeeper.phrases import Phrase, Text, Value
 
 GAP = Text("gap", "{cell:box} is filled in, but number {k} is not: they run from 1 without a gap.")
+NOT_A_VALUE = Text("not_a_value", "{value} is no value for {cell:box}: it is one of {values}.")
 
 PASS = "pass"
 
@@ -48,15 +49,24 @@ class Turn(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Row(Field):
-    """Boxes in a row: `name-k-seat`, or `name-k` where `seated` is False."""
+    """Boxes in a row: `name-k-seat`, or `name-k` where `seated` is False. A row has `most` places
+    at the most."""
 
     kind: ClassVar[str] = "row"
     seated: ClassVar[bool] = True
+    seats: int = 99
+    most: int = 999
 
     def at(self, cell: str) -> Place | None:
         """The place of a cell in this row, if it has one."""
         found = place(self.name, cell)
-        return found if found and (found[1] is not None) is self.seated else None
+        if found is None or (found[1] is not None) is not self.seated or found[0] > self.most:
+            return None
+        return found if found[1] is None or self.has_owner(found[1]) else None
+
+    def has_owner(self, number: int) -> bool:
+        """Whether the number behind the place is one that a box can belong to: a seat."""
+        return number <= self.seats
 
     def cell_at(self, k: int, seat: int) -> str:
         return f"{self.name}-{k}-{seat}" if self.seated else f"{self.name}-{k}"
@@ -112,7 +122,6 @@ class Winners(Row):
 
     kind: ClassVar[str] = "winners"
     seated: ClassVar[bool] = False
-    seats: int
 
     def refuses(self, value: Value) -> Phrase | None:
         if isinstance(value, int) and 1 <= value <= self.seats:
@@ -137,6 +146,35 @@ class Shown(Cards):
 
     kind: ClassVar[str] = "shown"
     seated: ClassVar[bool] = False
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Items(Row):
+    """What fell to each side, one after the other, each worth one of the values: `name-k-side`,
+    the side as its digits. Numbers may be left out."""
+
+    kind: ClassVar[str] = "items"
+    sides: tuple[str, ...]
+    values: tuple[int, ...]
+
+    def has_owner(self, number: int) -> bool:
+        """Whether the number is a side."""
+        return str(number) in self.sides
+
+    def refuses(self, value: Value) -> Phrase | None:
+        if value in self.values and not isinstance(value, bool):
+            return None
+        return NOT_A_VALUE(
+            value=value, cell=self.name, values=", ".join(str(known) for known in self.values)
+        )
+
+    def of(self, side: str, cells: Cells) -> dict[int, int]:
+        """What is written for a side, by number."""
+        return {
+            said.k: said.value
+            for said in self.read(cells)
+            if str(said.seat) == side and isinstance(said.value, int)
+        }
 
 
 def place(name: str, cell: str) -> Place | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from scorekeeper.endings import places
 from scorekeeper.problems import Problem
 from scorekeeper.service import Book
 from scorekeeper.sheet import Row
@@ -15,15 +16,15 @@ def plain(book: Book, translate: Translate = as_written) -> dict[str, Any]:
     """The whole sheet. Every problem and line of points has its code, and the words beside it."""
     sheet, words, opened = book.sheet, book.words(translate), book.session.opened
     assert opened is not None
-    end = sheet.end
     return {
         "game": opened.game,
         "players": list(book.names),
-        "settings": dict(opened.settings),
+        "seats": list(book.seated(sheet.next.seating)),
+        "settings": dict(sheet.next.seating.settings),
         "version": book.session.version,
         "hash": book.session.hash,
         "closed": book.session.closed,
-        "hands": [hand(row, words) for row in sheet.rows],
+        "hands": [hand(row, book.words(translate, row)) for row in sheet.rows],
         "totals": dict(sheet.totals),
         "standings": standings(sheet.totals, sheet.places, words),
         "next": {
@@ -31,13 +32,23 @@ def plain(book: Book, translate: Translate = as_written) -> dict[str, Any]:
             "number": sheet.next.number,
             "dealer": sheet.next.dealer,
         },
-        "ended": end
-        and {
-            "hand": sheet.end_row.id if sheet.end_row else None,
-            "winners": list(end.winners),
-            "code": end.phrase.code,
-            "reason": words.say(end.phrase),
-        },
+        "ended": _ended(book, words),
+    }
+
+
+def _ended(book: Book, words: Words) -> dict[str, Any] | None:
+    """How it ended. If hands were played after the end and the table has not yet said whether they
+    count, `undecided`, and the standings with them beside those without."""
+    ending = book.sheet.ending
+    if ending is None:
+        return None
+    return {
+        "hand": ending.row.id,
+        "winners": list(ending.end.winners),
+        "code": ending.end.phrase.code,
+        "reason": words.say(ending.end.phrase),
+        "undecided": ending.undecided,
+        "standings_all_hands": standings(ending.all_totals, places(ending.all_totals), words),
     }
 
 
@@ -51,7 +62,8 @@ def hand(row: Row, words: Words) -> dict[str, Any]:
         "state": row.state.value,
         "cells": dict(row.hand.cells),
         "derived": dict(row.examined.derived),
-        "points": dict(row.points) if row.counts else {},
+        "points": dict(row.points) if row.counts or row.adjusted else {},
+        "totals": dict(row.totals),
         "lines": [
             {
                 "side": line.side,

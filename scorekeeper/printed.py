@@ -19,13 +19,17 @@ def printed(book: Book, translate: Translate = as_written) -> Iterator[str]:
     yield f"{words.text(book.game.name)}: {', '.join(names)}"
     yield ""
     head = ["#", "dealer", *(column.field for column in columns), *names, *(f"={n}" for n in names)]
-    body = [_line(row, words, [c.field for c in columns], sheet.keys) for row in sheet.rows]
+    body = [
+        _line(row, book.words(translate, row), [c.field for c in columns], sheet.keys)
+        for row in sheet.rows
+    ]
     yield from _table([head, *body])
     yield ""
     for row in sheet.rows:
+        there = book.words(translate, row)
         for problem in row.problems:
             where = f"hand {row.number or row.id}"
-            yield f"{problem.level.value}: {where}: {words.say(problem.phrase)}"
+            yield f"{problem.level.value}: {where}: {there.say(problem.phrase)}"
     for key in sorted(sheet.totals, key=lambda key: (sheet.places[key], key)):
         yield f"{sheet.places[key]}. {words.key(key)}  {sheet.totals[key]}"
     if sheet.end:
@@ -46,8 +50,9 @@ def _line(row: Row, words: Words, fields: Sequence[str], keys: Iterable[str]) ->
     shown = [words.value(field, row.cells[field]) if field in row.cells else "" for field in fields]
     number = {State.VOID: "void", State.OPEN: f"{row.number} open"}.get(row.state, str(row.number))
     mark = "*" if row.hand.corrected else ""
-    points = [f"{row.points[key]:+d}" if row.counts else "" for key in keys]
-    totals = [str(row.totals[key]) for key in keys]
+    shows = row.counts or row.adjusted
+    points = [f"{row.points[key]:+d}" if shows and key in row.points else "" for key in keys]
+    totals = [str(row.totals.get(key, "")) for key in keys]
     return [number + mark, words.player(row.dealer), *shown, *points, *totals]
 
 

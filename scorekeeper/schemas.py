@@ -6,6 +6,7 @@ Only reading happens here. Whether a value may stand is the game's to say.
 from __future__ import annotations
 
 import re
+import reprlib
 import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -15,8 +16,8 @@ from marshmallow import RAISE, Schema, ValidationError, fields
 
 from scorekeeper.cards import read_card
 from scorekeeper.errors import EntryError
-from scorekeeper.fields import CardBox, Choice, Field, Number, Written
-from scorekeeper.ordered import Calls, Cards, Winners
+from scorekeeper.fields import CardBox, Choice, Field, Number, Option, Written
+from scorekeeper.ordered import Calls, Cards, Items, Winners
 from scorekeeper.phrases import Phrase, Text, Value
 
 NOT_READABLE = Text("not_readable", "This cannot be read; nothing was saved.")
@@ -24,6 +25,8 @@ NOT_A_NUMBER = Text("not_a_number", "“{value}” is not a whole number: write 
 NOT_A_WORD = Text("not_a_word", "“{value}” cannot be read: choose from what is shown.")
 NOT_A_CARD = Text("not_a_card", "“{value}” is no card: write rank and suit, as in KH or 10H.")
 NO_SUCH_BOX = Text("no_such_box", "There is no box “{value}” here.")
+NEEDED = Text("needed", "“{value}” is needed and is not there.")
+NOT_LIKE_THIS = Text("not_like_this", "“{value}” cannot be read: it is of another kind.")
 NAME_EMPTY = Text("name_empty", "Write a name for every player, or leave the seat out.")
 TOO_LONG = Text("too_long", "“{value}” is too long: {most} characters at the most.")
 CONTROL = Text("control", "“{value}” has a character that cannot be shown: write it without.")
@@ -33,6 +36,12 @@ NAME_LENGTH = 40
 
 REASON_LENGTH = 200
 """Characters in a reason at the most."""
+
+_NEVER = frozenset(("Cc", "Cs", "Zl", "Zp"))
+"""Kinds of character that no line has: control, half a letter, the end of a line."""
+
+_LOST = "\ufffd"
+"""What stands where a browser sent bytes that are no text."""
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
 _WORD = re.compile(r"[a-zA-Z_]{1,20}")
@@ -45,7 +54,7 @@ def _fail(text: Text, value: object, **more: Value) -> NoReturn:
 
 def quoted(value: object) -> str:
     """The offending text, short enough to be read and safe to show."""
-    text = value if isinstance(value, str) else repr(value)
+    text = value if isinstance(value, str) else reprlib.repr(value)
     shown = "".join(c if c.isprintable() else "\ufffd" for c in text[: _QUOTED + 1])
     return shown if len(text) <= _QUOTED else shown[:_QUOTED] + "…"
 
@@ -72,9 +81,16 @@ class WholeNumber(fields.Field[int]):
 
 
 class NumberOrWord(fields.Field[Value]):
-    """One of the options of a choice or an auction: a seat or a bid by its number, or a word."""
+    """One of the options of a choice or an auction: a seat or a bid by its number, or a word. What
+    the options hold as a word stays one, digits too: the side `13`."""
+
+    def __init__(self, options: Sequence[Option], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.words = frozenset(o.value for o in options if isinstance(o.value, str))
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Value:
+        if not isinstance(value, bool) and str(value).strip() in self.words:
+            return str(value).strip()
         if isinstance(value, str) and _WORD.fullmatch(value.strip()):
             return value.strip()
         number = whole(value)
@@ -102,7 +118,7 @@ class Line(fields.Field[str]):
         if len(value) > 4 * self.most:
             _fail(TOO_LONG, value, most=self.most)
         text = value.strip()
-        if any(unicodedata.category(c) in ("Cc", "Cs") for c in text):
+        if any(unicodedata.category(c) in _NEVER or c == _LOST for c in text):
             _fail(CONTROL, value)
         if len(text) > self.most:
             _fail(TOO_LONG, value, most=self.most)
@@ -116,16 +132,18 @@ class Name(Line):
         super().__init__(NAME_LENGTH, **kwargs)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
-        return super()._deserialize(value, attr, data, **kwargs) or _fail(NAME_EMPTY, value)
+        name = super()._deserialize(value, attr, data, **kwargs)
+        shown = any(unicodedata.category(c)[0] not in "CZM" for c in name)
+        return name if shown else _fail(NAME_EMPTY, value)
 
 
 def _reader(field: Field) -> fields.Field[Any]:
     match field:
         case Number():
             return WholeNumber(allow_none=True)
-        case Choice() | Calls():
-            return NumberOrWord(allow_none=True)
-        case Winners():
+        case Choice(options=options) | Calls(options=options):
+            return NumberOrWord(options, allow_none=True)
+        case Winners() | Items():
             return WholeNumber(allow_none=True)
         case CardBox() | Cards():
             return CardWord(allow_none=True)
@@ -166,8 +184,16 @@ def _phrases(messages: Mapping[str, Any]) -> dict[str, list[Phrase]]:
         items = list(said.values()) if isinstance(said, dict) else said
         flat = [p for item in items for p in (item if isinstance(item, list) else [item])]
         ours = [p for p in flat if isinstance(p, Phrase)]
-        found[quoted(cell)] = ours or [NO_SUCH_BOX(value=quoted(cell))]
+        text = _TEXTS.get(str(flat[0]), NOT_LIKE_THIS)
+        found[quoted(cell)] = ours or [text(value=quoted(cell))]
     return found
+
+
+_TEXTS = {
+    "Unknown field.": NO_SUCH_BOX,
+    "Missing data for required field.": NEEDED,
+}
+"""What marshmallow says of a whole box; whatever else it says, the box is of another kind."""
 
 
 def read_line(value: object, most: int) -> str:

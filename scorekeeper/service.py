@@ -11,17 +11,28 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from threading import Lock
 
-from scorekeeper.commands import Command, CorrectEntry, OpenSession, RestoreHand, StrikeHand
+from scorekeeper.build import build
+from scorekeeper.commands import (
+    AdjustPoints,
+    Command,
+    CorrectEntry,
+    OpenSession,
+    RenamePlayer,
+    RestoreHand,
+    SeatPlayers,
+    StrikeHand,
+)
 from scorekeeper.decide import NO_SESSION, decide, game_of
 from scorekeeper.errors import Conflict, NotFound, Refused, ScorekeeperError
 from scorekeeper.eventlog import EventLog
-from scorekeeper.events import Event, Stamp
+from scorekeeper.events import Event, Stamp, Stored
 from scorekeeper.fields import Written
 from scorekeeper.game import Game
 from scorekeeper.games import GAMES
 from scorekeeper.phrases import Text
+from scorekeeper.seating import Keys, Seating
 from scorekeeper.session import Session, evolve
-from scorekeeper.sheet import Sheet, build
+from scorekeeper.sheet import Row, Sheet
 from scorekeeper.words import Translate, Words, as_written, told_apart
 
 ID_REUSED = Text(
@@ -54,15 +65,20 @@ class Book:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The names of the people in order of first appearance, those that are equal told apart."""
-        assert self.session.opened is not None
-        return told_apart([self.typed.get(ref, "?") for ref in self.session.opened.players])
+        return told_apart([self.typed.get(ref, "?") for ref in self.session.people])
 
-    def words(self, translate: Translate = as_written) -> Words:
-        """How this table is read."""
-        seating = self.sheet.next.seating
+    def seated(self, seating: Seating) -> tuple[str, ...]:
+        """The names of those who sit so, by seat."""
+        people = self.session.people
+        return tuple(self.names[people.index(player)] for player in seating.players)
+
+    def words(self, translate: Translate = as_written, row: Row | None = None) -> Words:
+        """How this table is read, as it sits now or as it sat at a hand."""
+        seating = row.seating if row else self.sheet.next.seating
         fields = self.game.fields(seating.seats, seating.settings)
-        keys = {key: self.names[int(key) - 1] for key in self.sheet.keys if len(key) == 1}
-        return Words(self.names, keys, fields, translate)
+        alone = not Keys(self.session, self.game).fixed
+        keys = dict(zip(self.sheet.keys, self.names, strict=True)) if alone else {}
+        return Words(self.seated(seating), keys, fields, translate)
 
 
 class Service:
@@ -94,12 +110,20 @@ class Service:
         The same tap twice is answered the second time as the first. Raises what `decide` raises,
         and LogError if nothing could be stored.
         """
-        typed: dict[str, str] = {}
-        if isinstance(command, CorrectEntry | StrikeHand | RestoreHand) and command.reason:
-            reference = self._reference(9, stamp.id, "reason", command.reason)
-            typed[reference] = command.reason
-            command = replace(command, reason=reference)
+        command, typed = self._beside(command, stamp, self.book(stream).session)
         return self._submit(stream, command, stamp, typed)
+
+    def imagine(self, stream: str, command: Command) -> tuple[Book, Book]:
+        """The book as it is, and as the command would leave it. Nothing is stored. Raises what
+        `submit` would raise."""
+        book = self.book(stream)
+        stamp = Stamp("imagined", "")
+        session = book.session
+        command, typed = self._beside(command, stamp, session)
+        for event in decide(session, command, self.games):
+            stored = Stored(stream, session.version + 1, event, stamp, "")
+            session = evolve(session, stored)
+        return book, Book(stream, session, book.game, {**book.typed, **typed})
 
     def book(self, stream: str) -> Book:
         """The session of that address. Raises NotFound."""
@@ -152,6 +176,30 @@ class Service:
             while len(self._books) > REMEMBERED:
                 self._books.popitem(last=False)
         return book
+
+    def _beside(
+        self, command: Command, stamp: Stamp, session: Session
+    ) -> tuple[Command, dict[str, str]]:
+        """The command with references for what a person typed, and that by reference."""
+        typed: dict[str, str] = {}
+
+        def reference(kind: str, at: int, text: str) -> str:
+            made = self._reference(9, stamp.id, kind, at, text)
+            typed[made] = text
+            return made
+
+        match command:
+            case SeatPlayers(players=players):
+                ids = tuple(
+                    reference("player", seat, p) if isinstance(p, str) else p
+                    for seat, p in enumerate(players, start=1)
+                )
+                return replace(command, players=ids), typed
+            case RenamePlayer(player, name) if 1 <= player <= len(session.people):
+                typed[session.people[player - 1]] = name
+            case CorrectEntry() | StrikeHand() | RestoreHand() | AdjustPoints() if command.reason:
+                return replace(command, reason=reference("reason", 0, command.reason)), typed
+        return command, typed
 
     def _reference(self, length: int, *parts: str | int) -> str:
         """A word for what was typed that says nothing of it without the store's own secret."""

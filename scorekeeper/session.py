@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from scorekeeper.events import (
+    EndChosen,
     EntryCorrected,
     EntryWithdrawn,
     EntryWritten,
     HandId,
+    HandInserted,
     HandRestored,
     HandStruck,
+    PlayerRenamed,
+    PlayersSeated,
+    PointsAdjusted,
+    RulesChanged,
     SessionClosed,
     SessionOpened,
     SessionReopened,
@@ -38,12 +44,30 @@ class HandState:
         return self.strokes[0]
 
 
+@dataclass(frozen=True, slots=True)
+class EndChoice:
+    """The table's word about an end. Playing on holds through the last hand that stood then."""
+
+    hand: HandId
+    play_on: bool
+    through: HandId
+
+
 @dataclass(slots=True)
 class Session:
-    """One sitting. Treat it as a value: `evolve` gives a new one and leaves the old as it was."""
+    """One sitting. Treat it as a value: `evolve` gives a new one and leaves the old as it was.
+
+    `order` is the hands in the order in which they were played; `seated`, `ruled` and `adjusted`
+    are the strokes of those kinds that stand.
+    """
 
     opened: SessionOpened | None = None
     hands: dict[HandId, HandState] = field(default_factory=dict)
+    order: list[HandId] = field(default_factory=list)
+    seated: tuple[PlayersSeated, ...] = ()
+    ruled: tuple[RulesChanged, ...] = ()
+    adjusted: tuple[PointsAdjusted, ...] = ()
+    ends: tuple[EndChoice, ...] = ()
     closed: bool = False
     strokes: list[Stored] = field(default_factory=list)
     withdrawn: frozenset[int] = frozenset()
@@ -62,10 +86,25 @@ class Session:
         return max((hand for hand in self.hands if isinstance(hand, int)), default=0) + 1
 
     @property
+    def next_inserted(self) -> str:
+        """The id for a hand put in later: inserted hands have ids of their own."""
+        taken = (str(hand)[1:] for hand in self.hands if isinstance(hand, str))
+        return f"i{max((int(n) for n in taken if n.isdecimal()), default=0) + 1}"
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Everybody who ever sat here, in order of first appearance."""
+        first = self.opened.players if self.opened else ()
+        later = (player for change in self.seated for player in change.players)
+        return tuple(dict.fromkeys((*first, *later)))
+
+    @property
     def undoable(self) -> Stored | None:
-        """The newest stroke that stands and can be taken back; never the opening."""
+        """The newest stroke that stands and can be taken back: never the opening, nor a new name,
+        since of names only the last is kept."""
         for stored in reversed(self.strokes):
-            if stored.version in self.withdrawn or isinstance(stored.event, EntryWithdrawn):
+            skipped = isinstance(stored.event, EntryWithdrawn | PlayerRenamed)
+            if skipped or stored.version in self.withdrawn:
                 continue
             return None if isinstance(stored.event, SessionOpened) else stored
         return None
@@ -90,6 +129,11 @@ class Session:
             return self.strokes[at]
         return next((s for s in self.strokes if s.version == version), None)
 
+    def together(self, stored: Stored) -> tuple[Stored, ...]:
+        """The strokes that were made by the same tap: taken back together, too."""
+        tap = stored.stamp.id.split("/")[0]
+        return tuple(s for s in self.strokes if s.stamp.id.split("/")[0] == tap)
+
     def after(self, newer: Sequence[Stored]) -> Session:
         """The session after these strokes too."""
         return replay([*self.strokes, *newer]) if newer else self
@@ -103,12 +147,11 @@ def evolve(session: Session, stored: Stored) -> Session:
     """The session after one more stroke."""
     if isinstance(stored.event, EntryWithdrawn):
         return replay([*session.strokes, stored])
-    after = Session(
-        session.opened,
-        dict(session.hands),
-        session.closed,
-        [*session.strokes, stored],
-        session.withdrawn,
+    after = replace(
+        session,
+        hands=dict(session.hands),
+        order=list(session.order),
+        strokes=[*session.strokes, stored],
     )
     _write_down(after, stored)
     return after
@@ -142,16 +185,27 @@ def _withdrawn(strokes: Sequence[Stored]) -> frozenset[int]:
 
 def _write_down(session: Session, stored: Stored) -> None:
     match stored.event:
-        case SessionOpened() as opened if session.opened is None:
-            session.opened = opened
         case EntryWritten(hand, cells):
             _write(session, hand, cells, stored.version, corrected=False)
         case EntryCorrected(hand, cells, _):
             _write(session, hand, cells, stored.version, corrected=True)
+        case HandInserted(hand, after, cells):
+            _write(session, hand, cells, stored.version, corrected=False, after=after)
         case HandStruck(hand, _):
             _strike(session, hand, stored.version, struck=True)
         case HandRestored(hand, _):
             _strike(session, hand, stored.version, struck=False)
+        case SessionOpened() as opened if session.opened is None:
+            session.opened = opened
+        case PlayersSeated() as change:
+            session.seated += (change,)
+        case RulesChanged() as change:
+            session.ruled += (change,)
+        case PointsAdjusted() as adjustment:
+            session.adjusted += (adjustment,)
+        case EndChosen(hand, play_on):
+            last = session.order[-1] if session.order else hand
+            session.ends += (EndChoice(hand, play_on, last),)
         case SessionClosed():
             session.closed = True
         case SessionReopened():
@@ -159,12 +213,19 @@ def _write_down(session: Session, stored: Stored) -> None:
 
 
 def _write(
-    session: Session, hand: HandId, cells: Written, version: int, *, corrected: bool
+    session: Session,
+    hand: HandId,
+    cells: Written,
+    version: int,
+    *,
+    corrected: bool,
+    after: HandId | None = None,
 ) -> None:
     state = session.hands.get(hand)
     if state is None:
         filled = {cell: value for cell, value in cells.items() if value is not None}
         session.hands[hand] = HandState(hand, filled, dict.fromkeys(filled, version), (version,))
+        session.order.insert(_place(session.order, after), hand)
         return
     filled, touched = dict(state.cells), dict(state.touched)
     for cell, value in cells.items():
@@ -176,6 +237,13 @@ def _write(
     session.hands[hand] = HandState(
         hand, filled, touched, (*state.strokes, version), state.struck, state.corrected or corrected
     )
+
+
+def _place(order: Sequence[HandId], after: HandId | None) -> int:
+    """Where a new hand stands: behind `after` (0: first of all), else at the end."""
+    if after == 0:
+        return 0
+    return order.index(after) + 1 if after in order else len(order)
 
 
 def _strike(session: Session, hand: HandId, version: int, *, struck: bool) -> None:

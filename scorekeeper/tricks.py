@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.cards import Card, Play
@@ -106,6 +106,32 @@ def revokes(found: Sequence[Trick], legal: Legal) -> Iterator[Revoke]:
             if card not in legal(before, held[: count + 1]):
                 yield Revoke(index, seat, card, tuple(legal(before, held)), proof)
                 break
+
+
+def would_prove(
+    found: Sequence[Trick], legal: Legal, seat: int, cards: Iterable[Card]
+) -> frozenset[Card]:
+    """The cards that would prove an earlier play of that seat to have been against the rules, if
+    one of them were its next: it is not likely to hold them."""
+    held: list[Card] = []
+    kept: list[tuple[Sequence[Play], Card, tuple[Card, ...]]] = []
+    for trick in reversed(found):
+        for at, (player, card) in enumerate(trick.plays):
+            if player == seat:
+                held.append(card)
+                if card in legal(trick.plays[:at], held):
+                    kept.append((trick.plays[:at], card, tuple(held)))
+    return frozenset(
+        new
+        for new in cards
+        if any(card not in legal(before, (*shown, new)) for before, card, shown in kept)
+    )
+
+
+def out_of_turn(cards: Sequence[Said], found: Sequence[Trick]) -> Iterator[Said]:
+    """The cards that have no place in the tricks as they were played."""
+    placed = {(trick.k, seat) for trick in found for seat, _ in trick.plays}
+    return (said for said in cards if (said.k, said.seat) not in placed)
 
 
 def twice(cards: Sequence[Said]) -> Iterator[Said]:

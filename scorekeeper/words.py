@@ -10,7 +10,7 @@ from string import Formatter
 from scorekeeper.cards import SIGNS
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.fields import CardBox, Choice, Field
-from scorekeeper.ordered import PASS, Calls, Cards, Row, Winners
+from scorekeeper.ordered import PASS, Calls, Cards, Items, Row, Winners
 from scorekeeper.phrases import Phrase, Text, Value
 
 Translate = Callable[[str], str]
@@ -84,7 +84,10 @@ class Words:
         label = self.text(field.label)
         if isinstance(field, Row) and (at := field.at(cell)):
             numbered = self.say(ROW_OF(label=label, k=at[0]))
-            return self.say(BOX_OF(label=numbered, name=self.player(at[1]))) if at[1] else numbered
+            if not at[1]:
+                return numbered
+            whose = self.side(str(at[1])) if isinstance(field, Items) else self.player(at[1])
+            return self.say(BOX_OF(label=numbered, name=whose))
         if field.seat is not None:
             return self.say(BOX_OF(label=label, name=self.player(field.seat)))
         return label
@@ -104,7 +107,7 @@ class Words:
                             SIGNS.get(str(value)) if option.label.code.startswith("suit_") else None
                         )
                         return suit_sign or self.text(option.label)
-                return self.player(value)
+                return self.side(value) if isinstance(value, str) else self.player(value)
             case CardBox() | Cards():
                 return card(str(value))
             case Winners():
@@ -130,6 +133,8 @@ class _Filler(Formatter):
                 return words.player(value)
             case "card":
                 return card(str(value))
+            case "cards":
+                return " ".join(card(each) for each in str(value).split())
             case "suit":
                 return SIGNS.get(str(value), str(value))
             case "box":

@@ -13,7 +13,7 @@ from typing import Any, cast
 import msgspec
 
 from scorekeeper.errors import LogError
-from scorekeeper.events import KINDS, Event, Unknown, name_of
+from scorekeeper.events import KINDS, WIRE_NAMES, Event, Unknown, name_of
 from scorekeeper.phrases import Text
 
 UNSTORABLE = Text(
@@ -25,6 +25,19 @@ _ENCODER = msgspec.json.Encoder(order="sorted")
 _DECODERS: Mapping[str, msgspec.json.Decoder[Event]] = {
     kind: msgspec.json.Decoder(cls) for kind, cls in KINDS.items()
 }
+
+
+_RENAMED = {
+    kind
+    for kind, cls in KINDS.items()
+    if any(field.name in WIRE_NAMES for field in fields(cast("Any", cls)))
+}
+_INWARD = {outside: inside for inside, outside in WIRE_NAMES.items()}
+
+
+def _inward(data: object) -> object:
+    """The data with the names that this language can say; such kinds are rare."""
+    return {_INWARD.get(k, k): v for k, v in data.items()} if isinstance(data, dict) else data
 
 
 def dump(event: Event) -> str:
@@ -40,7 +53,7 @@ def dump(event: Event) -> str:
     """
     name = name_of(event)
     try:
-        text = _ENCODER.encode(_data(event)).decode()
+        text = _ENCODER.encode(data_of(event)).decode()
     except (ValueError, TypeError, OverflowError, RecursionError) as error:
         raise LogError(UNSTORABLE(what=f"{name}: {error}")) from error
     if load(name, text) != event:
@@ -58,16 +71,19 @@ def load(kind: str, text: str) -> Event:
     HandStruck(hand=4, reason=None)
     """
     try:
+        if kind in _RENAMED:
+            return msgspec.convert(_inward(msgspec.json.decode(text)), KINDS[kind])
         return _DECODERS[kind].decode(text)
     except (KeyError, msgspec.MsgspecError, UnicodeError, RecursionError):
         return Unknown(kind, _loose(text))
 
 
-def _data(event: Event) -> dict[str, object]:
+def data_of(event: Event) -> dict[str, Any]:
+    """The event's data by its names in the log; a field that holds its default is left out."""
     if isinstance(event, Unknown):
         return dict(event.data)
     return {
-        field.name: value
+        WIRE_NAMES.get(field.name, field.name): value
         for field in fields(cast("Any", event))
         if (value := getattr(event, field.name)) != field.default
     }

@@ -7,6 +7,7 @@ Barbara, 1980-85). Where that text is silent, a setting says what this table doe
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import ClassVar, cast
 
@@ -24,6 +25,7 @@ from scorekeeper.fields import (
     When,
 )
 from scorekeeper.game import Column, Derived, Game, Hand, Line, Setting, Settings, Side, Variant
+from scorekeeper.joining import JOIN_SCORE
 from scorekeeper.limits import Differs, Limit, OfSuit, Sum
 from scorekeeper.ordered import PASS, Calls, Said, Turn
 from scorekeeper.phrases import Phrase, Text, Value
@@ -81,9 +83,7 @@ ACE_LED = Text("ace_led", "The ace of trumps was led and wins its trick, but the
 ACE_CALLED = Text(
     "ace_called", "The called ace of trumps wins the first trick, but the partner took none."
 )
-AUCTION_TURN = Text(
-    "auction_turn", "{seat:player} spoke out of turn; it was {turn:player}'s turn."
-)
+AUCTION_TURN = Text("auction_turn", "{seat:player} spoke out of turn; it was {turn:player}'s turn.")
 OPENER_PASSED = Text(
     "opener_passed", "{seat:player} sits left of the dealer and must bid (house rule “opener”)."
 )
@@ -279,11 +279,14 @@ class Lead(Game):
         return tuple(_rules(seats, settings))
 
 
+@lru_cache(maxsize=32)
 def _settings(seats: int) -> tuple[Setting, ...]:
     """Source of every default: the text where it speaks, else the choice this project made."""
-    house_rules = (s for s in _HOUSE_RULES if s.field.name != "leftover" or leftover(seats))
     return (
-        *house_rules,
+        replace(_LEFTOVER, matters=leftover(seats) > 0),
+        *_HOUSE_RULES,
+        Setting(JOIN_SCORE, "lowest", Text("help_join_score", "Points to begin with.")),
+        Setting(_PENALTY, 3, Text("help_penalty", "For a revoke, or a called card withheld.")),
         Setting(
             MISDEAL, "same_deals", Text("help_misdeal", "If it is void before the next begins.")
         ),
@@ -320,18 +323,27 @@ def _rule(name: str, label: str, **options: str) -> Choice:
 
 _TARGETS = {3: 50, 4: 50, 5: 40, 6: 30, 7: 25, 8: 25}
 
-_HOUSE_RULES = (
-    Setting(
-        _rule(
-            "leftover",
-            "Leftover cards",
-            taker="only the taker of trick 1 sees them",
-            shown="shown to all after the bidding",
-            shown_before_bidding="open before the bidding",
-        ),
-        None,
-        Text("help_leftover", "To be decided before the first hand."),
+_PENALTY = Number(
+    name="penalty_preset",
+    label=Text("penalty_preset", "Penalty on offer, in points"),
+    step=RULES_STEP,
+    low=0,
+    high=99,
+)
+
+_LEFTOVER = Setting(
+    _rule(
+        "leftover",
+        "Leftover cards",
+        taker="only the taker of trick 1 sees them",
+        shown="shown to all after the bidding",
+        shown_before_bidding="open before the bidding",
     ),
+    None,
+    Text("help_leftover", "To be decided before the first hand."),
+)
+
+_HOUSE_RULES = (
     Setting(
         _rule("opener", "Left of the dealer", must_bid="must bid", may_pass="may pass"),
         "must_bid",

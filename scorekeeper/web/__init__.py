@@ -8,7 +8,7 @@ from flask import Flask
 
 from scorekeeper.place import folder, instance
 from scorekeeper.service import Service
-from scorekeeper.web import actions, api, failures, files, headers, opening, pages, statics
+from scorekeeper.web import actions, api, bodies, failures, files, headers, opening, pages, statics
 from scorekeeper.web.door import SERVICE
 
 
@@ -34,6 +34,7 @@ def create_app(service: Service) -> Flask:
     for part in (pages, opening, actions, files, api):
         app.register_blueprint(part.blueprint)
     failures.register(app)
+    bodies.register(app)
     headers.register(app)
     statics.register(app)
     return app

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -15,10 +17,12 @@ from scorekeeper.commands import (
     Withdraw,
     WriteEntry,
 )
-from scorekeeper.errors import Conflict, ScorekeeperError
+from scorekeeper.errors import Conflict, EntryError, LogError, ScorekeeperError
+from scorekeeper.events import HandId
 from scorekeeper.fields import Written
 from scorekeeper.schemas import REASON_LENGTH, read_cells, read_line, whole
 from scorekeeper.service import Book
+from scorekeeper.sheet import Row
 from scorekeeper.web import door
 from scorekeeper.web.forms import form
 from scorekeeper.web.pages import hand_id, row_of, shown, shown_hand
@@ -31,9 +35,8 @@ NOT_BOXES = frozenset({"tap", "saw", "hand", "reason"})
 @blueprint.post("/entries")
 def write(stream: str) -> ResponseReturnValue:
     book = door.book(stream)
-    hand = hand_id(request.form.get("hand", ""))
     try:
-        command = WriteEntry(hand, _cells(book), door.saw(request.form))
+        command = WriteEntry(_hand(), _cells(book), door.saw(request.form))
         after = _submit(book, command)
     except ScorekeeperError as error:
         return _kept(book, error)
@@ -48,30 +51,30 @@ def correct(stream: str, hand: str) -> ResponseReturnValue:
         command = CorrectEntry(row.id, _cells(book), door.saw(request.form), _reason())
         after = _submit(book, command)
     except ScorekeeperError as error:
-        words = door.words(book)
-        return shown_hand(
-            book,
-            row,
-            sent=_sent(),
-            errors=_errors(error, book),
-            said=words.say(error.phrase),
-            status=error.status,
-        )
+        return _kept(book, error, row)
     return _back(after)
 
 
 @blueprint.post("/hands/<hand>/strikes")
 def strike(stream: str, hand: str) -> ResponseReturnValue:
-    book = door.book(stream)
-    row = row_of(book, hand)
-    return _back(_submit(book, StrikeHand(row.id, door.saw(request.form), _reason())))
+    return _void_or_not(stream, hand, StrikeHand)
 
 
 @blueprint.post("/hands/<hand>/restorations")
 def restore(stream: str, hand: str) -> ResponseReturnValue:
+    return _void_or_not(stream, hand, RestoreHand)
+
+
+def _void_or_not(
+    stream: str, hand: str, command: type[StrikeHand | RestoreHand]
+) -> ResponseReturnValue:
     book = door.book(stream)
     row = row_of(book, hand)
-    return _back(_submit(book, RestoreHand(row.id, door.saw(request.form), _reason())))
+    try:
+        after = _submit(book, command(row.id, door.saw(request.form), _reason()))
+    except ScorekeeperError as error:
+        return _of_hand(book, error, row, striking=True)
+    return _back(after)
 
 
 @blueprint.post("/withdrawals")
@@ -112,6 +115,13 @@ def preview(stream: str) -> ResponseReturnValue:
     return render_template("session/_preview.html", form=view, wrong=wrong, words=words)
 
 
+def _hand() -> HandId:
+    """The hand of the form. Raises EntryError where the form was cut off."""
+    if hand := request.form.get("hand", ""):
+        return hand_id(hand)
+    raise EntryError(door.NO_VERSION())
+
+
 def _cells(book: Book) -> Written:
     given = {name: value for name, value in request.form.items() if name not in NOT_BOXES}
     return read_cells(door.words(book).fields, given)
@@ -131,7 +141,9 @@ def _back(book: Book) -> ResponseReturnValue:
 
 
 def _sent() -> dict[str, str]:
-    return {name: value[:200] for name, value in request.form.items() if name not in NOT_BOXES}
+    """What was typed, boxes and reason alike."""
+    given = request.form.items()
+    return {name: value[:200] for name, value in given if name not in NOT_BOXES - {"reason"}}
 
 
 def _errors(error: ScorekeeperError, book: Book) -> dict[str, list[str]]:
@@ -139,12 +151,18 @@ def _errors(error: ScorekeeperError, book: Book) -> dict[str, list[str]]:
     return {cell: [words.say(p) for p in phrases] for cell, phrases in error.cells.items()}
 
 
-def _kept(book: Book, error: ScorekeeperError) -> ResponseReturnValue:
+def _kept(book: Book, error: ScorekeeperError, row: Row | None = None) -> ResponseReturnValue:
     """The page again with everything that was typed, and what was wrong with it."""
+    with suppress(LogError):
+        book = door.service().find(book.stream) or book
+    hand = row.id if row else hand_id(request.form.get("hand", ""))
+    row, in_play = book.sheet.row(hand), book.sheet.open_row
+    if isinstance(error, Conflict) and row:
+        return _choice(book, error, row)
+    # What was typed for one hand must not stand in the form of another.
+    if row and not (in_play and in_play.id == row.id):
+        return _of_hand(book, error, row)
     words = door.words(book)
-    book = door.service().find(book.stream) or book
-    if isinstance(error, Conflict):
-        return _choice(book, error)
     return shown(
         book,
         sent=_sent(),
@@ -154,30 +172,46 @@ def _kept(book: Book, error: ScorekeeperError) -> ResponseReturnValue:
     )
 
 
-def _choice(book: Book, error: Conflict) -> ResponseReturnValue:
-    """Somebody wrote first: both values side by side, and the choice."""
-    words = door.words(book)
-    sent = _sent()
-    hand = hand_id(request.form.get("hand", ""))
+def _of_hand(
+    book: Book, error: ScorekeeperError, row: Row, *, striking: bool = False
+) -> ResponseReturnValue:
+    """The page of one hand with what was typed for it."""
+    with suppress(LogError):
+        book = door.service().find(book.stream) or book
+    return shown_hand(
+        book,
+        book.sheet.row(row.id) or row,
+        sent=_sent(),
+        errors=_errors(error, book),
+        said=door.words(book).say(error.phrase),
+        striking=striking,
+        status=error.status,
+    )
+
+
+def _choice(book: Book, error: Conflict, row: Row) -> ResponseReturnValue:
+    """Somebody wrote first: what differs, both values side by side, and the choice."""
+    words, theirs = door.words(book), row.hand.cells
     mine = {cell: value for cell, value in _readable(book).items() if value is not None}
     rows = [
         (
             words.box(cell),
-            words.value(cell, error.theirs[cell]) if cell in error.theirs else "",
+            words.value(cell, theirs[cell]) if cell in theirs else "",
             words.value(cell, mine[cell]) if cell in mine else "",
         )
-        for cell in dict.fromkeys([*error.theirs, *mine])
-        if cell != "dealer" and error.theirs.get(cell) != mine.get(cell)
+        for cell in dict.fromkeys([*theirs, *mine])
+        if theirs.get(cell) != mine.get(cell) and (cell in mine or cell != "dealer")
     ]
     page = render_template(
         "session/conflict.html",
         book=book,
         words=words,
         said=words.say(error.phrase),
-        hand=hand,
-        row=book.sheet.row(hand),
+        hand=row.id,
+        row=row,
         rows=rows,
-        sent=sent,
+        sent=_sent(),
+        correcting=request.endpoint == "actions.correct",
         upcoming=book.sheet.next,
         tap=door.new_tap(),
     )

@@ -22,8 +22,8 @@ from scorekeeper.phrases import Text
 from scorekeeper.plain import plain
 from scorekeeper.schemas import REASON_LENGTH, Line, Name, WholeNumber, load, read_cells
 from scorekeeper.service import Book
-from scorekeeper.strokes import HandNumber
 from scorekeeper.web import door
+from scorekeeper.wire import HandRef
 
 blueprint = Blueprint("api", __name__, url_prefix="/api/sessions")
 
@@ -42,7 +42,7 @@ class _Opening(_Tap):
 
 
 class _Hand(_Tap):
-    hand = HandNumber(required=True)
+    hand = HandRef(required=True)
     saw = WholeNumber(required=True)
     reason = Line(REASON_LENGTH, allow_none=True, load_default=None)
 
@@ -106,7 +106,10 @@ def withdrawals(stream: str) -> ResponseReturnValue:
 
 
 def _body(schema: type[Schema]) -> dict[str, Any]:
-    body = request.get_json(silent=True)
+    try:
+        body = request.get_json(silent=True)
+    except RecursionError:
+        body = None
     if not isinstance(body, dict):
         raise EntryError(NOT_AN_OBJECT())
     return load(schema(unknown=RAISE), body)

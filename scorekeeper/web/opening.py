@@ -8,10 +8,10 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from marshmallow import EXCLUDE, Schema, fields
 
-from scorekeeper.decide import NOT_PLAYABLE, PLAYERS, game_of
-from scorekeeper.errors import EntryError, RuleError, ScorekeeperError
+from scorekeeper.decide import game_of
+from scorekeeper.errors import EntryError, Refused, ScorekeeperError
 from scorekeeper.game import Game
-from scorekeeper.problems import wrong
+from scorekeeper.roster import checked_seats
 from scorekeeper.schemas import Name, WholeNumber, load, read_cells
 from scorekeeper.web import door
 from scorekeeper.words import Words, told_apart
@@ -42,13 +42,15 @@ def rules() -> ResponseReturnValue:
         data, game = _people()
     except ScorekeeperError as error:
         return _players(request.form.get("game", ""), _typed(), _said(error)), error.status
-    return _rules(data, game, {}, {}, "")
+    return _rules(data, game, {}, {}, "", "")
 
 
 @blueprint.post("/sessions")
 def opened() -> ResponseReturnValue:
-    stamp = door.stamp(request.form)
-    data, game = _people()
+    try:
+        data, game = _people()
+    except ScorekeeperError as error:
+        return _players(request.form.get("game", ""), _typed(), _said(error)), error.status
     given = {
         name: value
         for name, value in request.form.items()
@@ -56,12 +58,16 @@ def opened() -> ResponseReturnValue:
     }
     rules = [setting.field for setting in game.settings(len(data["players"]))]
     try:
-        settings = read_cells(rules, given)
+        stamp, settings = door.stamp(request.form), read_cells(rules, given)
         book = door.service().open(data["game"], data["players"], settings, data["dealer"], stamp)
-    except (EntryError, RuleError) as error:
+    except ScorekeeperError as error:
         words = Words(told_apart(data["players"]), None, rules)
         said = {cell: [words.say(p) for p in phrases] for cell, phrases in error.cells.items()}
-        return _rules(data, game, given, said, words.say(error.phrase)), error.status
+        # A tap that was used up, or that never was one, can open nothing any more.
+        spent = isinstance(error, Refused) or (isinstance(error, EntryError) and not said)
+        tap = "" if spent else request.form.get("tap", "")
+        page = _rules(data, game, given, said, words.say(error.phrase), tap)
+        return page, error.status
     return redirect(url_for("pages.table", stream=book.stream), 303)
 
 
@@ -81,13 +87,7 @@ def _people() -> tuple[dict[str, Any], Game]:
         },
     )
     game = game_of(door.service().games, data["game"])
-    if len(names) not in game.seats:
-        low, high = game.seats[0], game.seats[-1]
-        name = game.name.english
-        raise RuleError(
-            NOT_PLAYABLE(),
-            [wrong("players", PLAYERS, game=name, low=low, high=high, seats=len(names))],
-        )
+    checked_seats(game, len(names))
     return data, game
 
 
@@ -114,10 +114,12 @@ def _rules(
     given: dict[str, str],
     errors: dict[str, list[str]],
     said: str,
+    tap: str,
 ) -> str:
     seats = len(data["players"])
     names = told_apart(data["players"])
     settings = game.settings(seats)
+    boxes = {setting.field.name for setting in settings}
     return render_template(
         "session/rules_form.html",
         data=data,
@@ -127,6 +129,7 @@ def _rules(
         given=given,
         errors=errors,
         said=said,
+        others=[t for cell, texts in errors.items() if cell not in boxes for t in texts],
         words=Words(names, None, [s.field for s in settings]),
-        tap=request.form.get("tap") or door.new_tap(),
+        tap=tap or door.new_tap(),
     )

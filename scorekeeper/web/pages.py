@@ -74,6 +74,7 @@ def shown_hand(
     sent: dict[str, str] | None = None,
     errors: dict[str, list[str]] | None = None,
     said: str = "",
+    striking: bool = False,
     status: int = 200,
 ) -> ResponseReturnValue:
     """The page of one hand: every stroke, the points line by line, the correction."""
@@ -86,7 +87,9 @@ def shown_hand(
         line=line(row, book, words),
         form=form_of(book, row.id, row.hand.cells, words, sent, errors),
         told=list(history(book, words, row.id)),
-        correcting="correct" in request.args or bool(said),
+        correcting="correct" in request.args or (bool(said) and not striking),
+        striking=striking,
+        reason=(sent or {}).get("reason", ""),
         said=said,
         tap=door.new_tap(),
     )

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask import request
 
 from scorekeeper.events import EntryWithdrawn, HandId
 from scorekeeper.game import Hand
 from scorekeeper.history import what
-from scorekeeper.phrases import Value
+from scorekeeper.phrases import Text, Value
 from scorekeeper.service import Book
 from scorekeeper.sheet import Row
-from scorekeeper.web.forms import Form, form, sentence
+from scorekeeper.web.forms import MINUS, Form, form, sentence, signed
 from scorekeeper.words import Words
+
+OPEN_AGAIN = Text("open_again", "The game is open again.")
 
 
 @dataclass(frozen=True)
@@ -21,7 +23,7 @@ class Tile:
     """Somebody's total on the page."""
 
     name: str
-    total: int
+    total: str
     place: int
     deals: bool
     won: bool
@@ -56,7 +58,8 @@ def form_in_play(
     if row := book.sheet.open_row:
         return form_of(book, row.id, row.hand.cells, words, sent, errors)
     upcoming = book.sheet.next
-    return form_of(book, upcoming.id, {"dealer": upcoming.dealer}, words, sent, errors)
+    given: dict[str, Value] = {"dealer": upcoming.dealer}
+    return form_of(book, upcoming.id, {}, words, sent, errors, given)
 
 
 def form_of(
@@ -66,10 +69,19 @@ def form_of(
     words: Words,
     sent: dict[str, str] | None,
     errors: dict[str, list[str]] | None,
+    given: dict[str, Value] | None = None,
 ) -> Form:
     seating = book.sheet.next.seating
     return form(
-        book.game, seating.seats, seating.settings, hand, cells, words, sent=sent, errors=errors
+        book.game,
+        seating.seats,
+        seating.settings,
+        hand,
+        cells,
+        words,
+        given=given,
+        sent=sent,
+        errors=errors,
     )
 
 
@@ -81,8 +93,8 @@ def tiles(book: Book, words: Words) -> list[Tile]:
     return [
         Tile(
             words.key(key),
-            sheet.totals[key],
-            sheet.places[key],
+            _total(sheet.totals.get(key, 0)),
+            sheet.places.get(key, 0),
             str(dealer) in key and not sheet.end,
             key in winners,
         )
@@ -101,16 +113,24 @@ def briefing(book: Book, words: Words) -> str:
 
 
 def line(row: Row, book: Book, words: Words) -> Line:
+    shows = row.counts or row.adjusted
     return Line(
         row,
         str(row.number or "–"),
         sentence_of(row, book, words),
         tuple(
-            (f"{row.points[key]:+d}" if row.counts else "", str(row.totals[key]))
+            (
+                signed(row.points[key]) if shows and key in row.points else "",
+                _total(row.totals[key]) if key in row.totals else "",
+            )
             for key in book.sheet.keys
         ),
         tuple(words.say(problem.phrase) for problem in row.problems),
     )
+
+
+def _total(points: int) -> str:
+    return str(points).replace("-", MINUS)
 
 
 def sentence_of(row: Row, book: Book, words: Words) -> str:
@@ -142,4 +162,13 @@ def saved(book: Book, words: Words) -> str:
     row = book.sheet.row(getattr(stored.event, "hand", 0))
     told = what(stored, book, words)
     said = sentence(book.game, row.examined, words) if row else ""
-    return f"{told[:1].upper()}{told[1:]}. {said}".strip()
+    again = words.text(OPEN_AGAIN) if _reopened(book) else ""
+    return " ".join(filter(None, (f"{told[:1].upper()}{told[1:]}.", again, said)))
+
+
+def _reopened(book: Book) -> bool:
+    """Whether the last stroke has undone the end of the game."""
+    if book.sheet.end:
+        return False
+    before = replace(book, session=book.session.at(book.session.version - 1))
+    return before.session.opened is not None and before.sheet.end is not None

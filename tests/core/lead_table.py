@@ -10,7 +10,8 @@ from scorekeeper.events import Event, Stamp, Stored
 from scorekeeper.games import GAMES
 from scorekeeper.phrases import Value
 from scorekeeper.session import Session, evolve
-from scorekeeper.sheet import Sheet, build
+from scorekeeper.build import build
+from scorekeeper.sheet import Sheet
 
 PLAYERS = ("p-ann", "p-bob", "p-cy", "p-di")
 

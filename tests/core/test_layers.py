@@ -17,15 +17,15 @@ ROOT = Path(scorekeeper.__file__).parent
 
 FLOORS = (
     ("phrases", "cards", "problems", "fields", "ordered", "tricks", "limits", "errors"),
-    ("dealing", "endings", "game", "houserules"),
+    ("dealing", "endings", "joining", "game", "houserules"),
     ("games",),
     ("events",),
     ("session",),
-    ("sheet",),
-    ("commands", "entries", "decide"),
+    ("seating", "sheet", "questions", "build"),
+    ("commands", "entries", "roster", "outcome", "decide"),
     ("eventlog",),
     ("words", "schemas"),
-    ("service", "history", "strokes", "transcript", "jsonl", "plain", "printed", "export"),
+    ("service", "history", "wire", "strokes", "transcript", "jsonl", "plain", "printed", "export"),
     ("place", "addresses", "web", "serving", "cli", "__main__"),
 )
 """From the ground up. Modules of one floor may import each other; games may not."""

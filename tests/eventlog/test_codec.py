@@ -12,6 +12,7 @@ from scorekeeper.errors import LogError
 from scorekeeper.eventlog.codec import dump, load
 from scorekeeper.events import (
     KINDS,
+    WIRE_NAMES,
     EntryCorrected,
     EntryWritten,
     Event,
@@ -33,6 +34,9 @@ annotations = {
     "str": words,
     "int": st.integers(),
     "HandId": st.one_of(st.integers(), words),
+    "HandId | None": st.one_of(st.none(), st.integers(), words),
+    "int | None": st.one_of(st.none(), st.integers()),
+    "bool": st.booleans(),
     "tuple[str, ...]": st.lists(words).map(tuple),
     "dict[str, Value]": st.dictionaries(words, values),
     "dict[str, Value | None]": st.dictionaries(words, st.one_of(st.none(), values)),
@@ -59,7 +63,7 @@ def test_every_kind_has_its_stored_line() -> None:
 def test_every_field_is_seen_in_a_stored_line() -> None:
     for kind, cls in KINDS.items():
         seen = {key for line in LINES if line["kind"] == kind for key in json.loads(line["data"])}
-        assert seen == {field.name for field in fields(cls)}
+        assert seen == {WIRE_NAMES.get(field.name, field.name) for field in fields(cls)}
 
 
 @given(events)

@@ -1,0 +1,188 @@
+"""The sheet made from a session: a walk over the hands in the order in which they were played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from scorekeeper.dealing import dealer_of, misdealt_again
+from scorekeeper.endings import End, Standing, places, stopped
+from scorekeeper.events import HandId, PointsAdjusted
+from scorekeeper.game import Examined, Game, Hand, examine
+from scorekeeper.questions import questions
+from scorekeeper.seating import Key, Keys, Seating, changed, joined
+from scorekeeper.session import HandState, Session
+from scorekeeper.sheet import Ending, NextHand, Row, Sheet, State
+
+
+def build(session: Session, game: Game) -> Sheet:
+    """The sheet of a session that has been opened."""
+    walk = _Walk(session, game)
+    rows = tuple(walk.rows())
+    upcoming = NextHand(
+        session.next_hand,
+        walk.number + 1,
+        walk.dealer(walk.seating_of(session.next_hand)),
+        walk.seating_of(session.next_hand),
+    )
+    ending = None
+    if walk.end and walk.end_row:
+        last = walk.end_row.id
+        said = any(choice.hand == last and not choice.play_on for choice in session.ends)
+        after = any(row.state is State.AFTER_END for row in rows)
+        ending = Ending(walk.end, walk.end_row, after and not said, walk.all_totals)
+    return Sheet(
+        rows,
+        walk.keys.all,
+        walk.start,
+        walk.totals,
+        places(walk.totals),
+        walk.played,
+        ending,
+        upcoming,
+    )
+
+
+def dealer_after(row: Row, game: Game, seating: Seating | None = None) -> int:
+    """The seat that deals after a hand, where the table then sits as in `seating`."""
+    if row.hand.struck:
+        again = misdealt_again(row.seating.settings)
+    else:
+        again = game.deals_again(row.examined.hand)
+    now = (seating or row.seating).players
+    return dealer_of(row.dealer, row.seating.players, now, again=again)
+
+
+class _Walk:
+    """Where the walk stands: the seating in force, the totals, the hand before, the end if it came."""
+
+    def __init__(self, session: Session, game: Game) -> None:
+        assert session.opened is not None
+        self.session, self.game = session, game
+        self.opened = session.opened
+        self.keys = Keys(session, game)
+        self.seating = Seating(self.opened.players, self.opened.settings)
+        self.number = 0
+        self.counted = 0
+        self.before: Row | None = None
+        self.end: End | None = None
+        self.end_row: Row | None = None
+        self.totals: dict[Key, int] = dict.fromkeys(self.keys.seated(self.seating), 0)
+        self.start = tuple(a for a in session.adjusted if a.hand is None)
+        self._add(self.totals, self.start, self.seating)
+        self.all_totals = dict(self.totals)
+        self.played: dict[Key, int] = dict.fromkeys(self.keys.all, 0)
+        self._order = {hand: n for n, hand in enumerate(session.order)}
+
+    def rows(self) -> Iterator[Row]:
+        for id_ in self.session.order:
+            self.seating = self.seating_of(id_)
+            row = self._row(self.session.hands[id_])
+            yield row
+            if row.counts:
+                self._judge_end(row)
+            self.before = row
+        self.seating_of(self.session.next_hand)
+
+    def seating_of(self, hand: HandId) -> Seating:
+        """The seating of that hand; who joins with it has his start from now on."""
+        seating = changed(self.seating, hand, self.session)
+        if seating is not self.seating:
+            start = joined(hand, self.session)
+            for key, player in zip(self.keys.seated(seating), seating.players, strict=False):
+                if key not in self.totals:
+                    self.totals[key] = self.all_totals[key] = start.get(player, 0)
+        return seating
+
+    def dealer(self, seating: Seating) -> int:
+        """The seat whose turn it is to deal after the hand before."""
+        row = self.before
+        if row is None:
+            if len(seating.players) == len(self.opened.players):
+                return self.opened.dealer
+            return dealer_of(self.opened.dealer, self.opened.players, seating.players, again=True)
+        return dealer_after(row, self.game, seating)
+
+    def _row(self, hand: HandState) -> Row:
+        seating, before = self.seating, self.before
+        examined = examine(self.game, Hand(seating.seats, seating.settings, hand.cells))
+        state = self._state(hand, examined)
+        if state is not State.VOID:
+            self.number += 1
+        turn = self.dealer(seating)
+        dealer = examined.hand.number("dealer") or turn
+        points = dict.fromkeys(self.keys.seated(seating), 0)
+        adjusted = tuple(a for a in self.session.adjusted if a.hand == hand.id)
+        if examined.scorable and not hand.struck:
+            for line in examined.lines:
+                if key := self.keys.of(line.side, seating):
+                    points[key] += line.points
+        self._add(points, adjusted, seating)
+        self._count(points, self.all_totals)
+        if state is not State.AFTER_END:
+            self._count(points, self.totals)
+        if state in (State.PLAYED, State.PASSED_OUT):
+            for key in points:
+                self.played[key] += 1
+        row = Row(
+            hand,
+            None if state is State.VOID else self.number,
+            dealer,
+            seating,
+            examined,
+            state,
+            examined.problems,
+            adjusted,
+            points,
+            dict(self.totals),
+        )
+        return questions(row, before, turn)
+
+    def _state(self, hand: HandState, examined: Examined) -> State:
+        if hand.struck:
+            return State.VOID
+        if not examined.scorable:
+            return State.OPEN
+        if self.end:
+            return State.AFTER_END
+        return State.PASSED_OUT if self.game.passed_out(examined.hand) else State.PLAYED
+
+    def _count(self, points: Mapping[Key, int], totals: dict[Key, int]) -> None:
+        for key, value in points.items():
+            totals[key] = totals.get(key, 0) + value
+
+    def _add(
+        self, points: dict[Key, int], adjusted: tuple[PointsAdjusted, ...], seating: Seating
+    ) -> None:
+        for adjustment in adjusted:
+            key = self.keys.of(adjustment.side, seating)
+            if key is not None:
+                points[key] = points.get(key, 0) + adjustment.points
+
+    def _judge_end(self, row: Row) -> None:
+        """The first hand after which the game is over, unless the table played on past it."""
+        hand = row.examined.hand
+        self.counted += not self.game.deals_again(hand)
+        if self.end:
+            return
+        side = self.game.favoured(hand)
+        favoured = self.keys.of(side, row.seating) if side else None
+        seated = self.keys.seated(row.seating)
+        standing = Standing(
+            row.seating.settings, {key: row.totals[key] for key in seated}, self.counted, favoured
+        )
+        if any(choice.hand == row.id and not choice.play_on for choice in self.session.ends):
+            self.end, self.end_row = self.game.ended(standing) or stopped(standing), row
+        elif not self._played_on(row.id) and (end := self.game.ended(standing)):
+            self.end, self.end_row = end, row
+
+    def _played_on(self, hand: HandId) -> bool:
+        """Whether the table said it plays on past this hand: past the end it spoke of, and past any
+        other up to the last hand that stood then."""
+        at = self._order[hand]
+        for choice in self.session.ends:
+            first = self._order.get(choice.hand)
+            if choice.play_on and first is not None:
+                through = self._order.get(choice.through, first)
+                if at == first or first <= at < through:
+                    return True
+        return False

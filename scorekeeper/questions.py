@@ -1,0 +1,48 @@
+"""What only its neighbours make odd about a hand: asked, never refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from scorekeeper.phrases import Text, Value
+from scorekeeper.problems import Problem, odd
+from scorekeeper.sheet import Row, State
+
+DEALER_OUT_OF_TURN = Text(
+    "dealer_out_of_turn", "{seat:player} deals; by turn it was {turn:player}."
+)
+SAME_AS_BEFORE = Text("same_as_before", "This hand equals the one before: entered twice?")
+PAST_TARGET = Text("past_target", "{side:key} went from {before} to {after}, past {target}.")
+
+
+def questions(row: Row, before: Row | None, turn: int) -> Row:
+    """The row with what is to be asked about it. `turn` is the seat whose turn it was to deal."""
+    asked = tuple(_asked(row, before, turn))
+    return replace(row, problems=(*row.problems, *asked)) if asked else row
+
+
+def _asked(row: Row, before: Row | None, turn: int) -> Iterator[Problem]:
+    after_void = before is not None and before.state is State.VOID
+    if row.dealer != turn and not after_void:
+        yield odd("dealer", DEALER_OUT_OF_TURN, seat=row.dealer, turn=turn)
+    if before and row.counts and before.counts and _tale(row) == _tale(before):
+        yield odd(None, SAME_AS_BEFORE)
+    if row.counts:
+        yield from _past_target(row)
+
+
+def _past_target(row: Row) -> Iterator[Problem]:
+    settings = row.seating.settings
+    goal = settings.get("target") if settings.get("end") == "target" else None
+    if isinstance(goal, int):
+        for key, points in row.points.items():
+            after = row.totals[key]
+            if after - points < goal < after:
+                yield odd(
+                    None, PAST_TARGET, side=key, before=after - points, after=after, target=goal
+                )
+
+
+def _tale(row: Row) -> dict[str, Value]:
+    return {cell: value for cell, value in row.hand.cells.items() if cell != "dealer"}

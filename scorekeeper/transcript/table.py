@@ -1,0 +1,112 @@
+"""Who sits where as the lines of a hand log go by: what a name in a box stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from scorekeeper.fields import Choice, Field
+from scorekeeper.game import Game
+from scorekeeper.ordered import Row, Winners
+from scorekeeper.phrases import Value
+from scorekeeper.transcript.tokens import quote
+
+
+class Table:
+    """The seatings of a session by the hand they begin with, and the names of everybody."""
+
+    def __init__(self, names: Sequence[str], game: Game, settings: dict[str, Any]) -> None:
+        self.people = list(names)
+        self.game, self.settings = game, settings
+        self._seatings: list[tuple[int, Any, list[int]]] = [(0, 0, list(range(len(names))))]
+        self._undone: dict[int, tuple[int, Any, list[int]]] = {}
+
+    def reseat(self, line: int, since: Any, seats: Sequence[int | str]) -> None:
+        """Seats these from a hand on: known people by number from 1, new ones by name."""
+        sitting = []
+        for person in seats:
+            if isinstance(person, str):
+                self.people.append(person)
+                sitting.append(len(self.people) - 1)
+            else:
+                sitting.append(person - 1)
+        self._seatings.append((line, since, sitting))
+
+    def undo(self, line: int, target: int) -> None:
+        """Takes back a seating of the line `target`, or the taking back of one."""
+        if again := self._undone.pop(target, None):
+            self._seatings.append(again)
+            self._seatings.sort(key=lambda seating: seating[0])
+            return
+        for seating in self._seatings[1:]:
+            if seating[0] == target:
+                self._seatings.remove(seating)
+                self._undone[line] = seating
+
+    def at(self, hand: Any) -> Seats:
+        """The seats at a hand; of one put in later, those of now."""
+        sitting = self._seatings[0][2]
+        for _, since, seats in self._seatings[1:]:
+            if not (isinstance(hand, int) and isinstance(since, int)) or hand >= since:
+                sitting = seats
+        return Seats([self.people[person] for person in sitting], self.game, self.settings)
+
+    def person(self, name: str) -> int | str:
+        """The number of somebody known, from 1; the name itself of somebody new."""
+        return self.people.index(name) + 1 if name in self.people else name
+
+
+class Seats:
+    """One seating: reads and writes boxes with names in them."""
+
+    def __init__(self, names: list[str], game: Game, settings: dict[str, Any]) -> None:
+        self.names = names
+        seats = len(names)
+        self.fields = game.fields(seats, settings) if seats in game.seats else ()
+
+    def seat(self, name: str) -> int | str:
+        return self.names.index(name) + 1 if name in self.names else name
+
+    def field(self, cell: str) -> Field | None:
+        return next((field for field in self.fields if field.owns(cell)), None)
+
+    def read(self, owner: str | None, name: str, value: str | None) -> tuple[str, Any]:
+        """The cell and the value that a line speaks of."""
+        cell = f"{name}-{self.seat(owner)}" if owner else name
+        if value is None:
+            return cell, None
+        return cell, self.seat(value) if _has_seats(self.field(cell)) else value
+
+    def write(self, cell: str, value: Value | None) -> str:
+        """The box as a line says it."""
+        field = self.field(cell)
+        key = cell
+        if field is not None and field.seat is not None:
+            key = f"{quote(self.names[field.seat - 1])}.{field.name}"
+        elif isinstance(field, Row) and (at := field.at(cell)) and (at[1] or 0) in self._numbers:
+            key = f"{quote(self.names[(at[1] or 0) - 1])}.{field.name}-{at[0]}"
+        if value is None:
+            return f"{key}="
+        if isinstance(value, int) and _has_seats(field) and value in self._numbers:
+            return f"{key}={quote(self.names[value - 1])}"
+        return f"{key}={quote(str(value))}"
+
+    def side(self, name: str) -> str:
+        """A side or seat as the book has it: a name is a seat."""
+        return str(self.seat(name))
+
+    def side_name(self, side: str) -> str:
+        """A side as a line says it: a single seat by its name."""
+        seat = int(side) if side.isdecimal() else 0
+        return quote(self.names[seat - 1]) if seat in self._numbers else side
+
+    @property
+    def _numbers(self) -> range:
+        return range(1, len(self.names) + 1)
+
+
+def _has_seats(field: Field | None) -> bool:
+    """Whether a number in this box is a seat."""
+    if isinstance(field, Choice):
+        return any(isinstance(option.value, int) for option in field.options)
+    return isinstance(field, Winners)
