@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from scorekeeper.dealing import dealer_of, misdealt_again
 from scorekeeper.endings import End, Standing, places, stopped
 from scorekeeper.events import HandId, PointsAdjusted
 from scorekeeper.game import Examined, Game, Hand, examine
 from scorekeeper.questions import questions
-from scorekeeper.seating import Key, Keys, Seating, changed, joined
+from scorekeeper.seating import Key, Keys, Rules, Seating, changed, joined
 from scorekeeper.session import HandState, Session
 from scorekeeper.sheet import Ending, NextHand, Row, Sheet, State
 
@@ -24,22 +25,35 @@ def build(session: Session, game: Game) -> Sheet:
         walk.dealer(walk.seating_of(session.next_hand)),
         walk.seating_of(session.next_hand),
     )
+    lowest = game.lowest_best(upcoming.seating.settings)
     ending = None
     if walk.end and walk.end_row:
         last = walk.end_row.id
         said = any(choice.hand == last and not choice.play_on for choice in session.ends)
         after = any(row.state is State.AFTER_END for row in rows)
-        ending = Ending(walk.end, walk.end_row, after and not said, walk.all_totals)
+        ending = Ending(
+            walk.end,
+            walk.end_row,
+            after and not said,
+            walk.all_totals,
+            places(walk.all_totals, lowest=lowest),
+        )
     return Sheet(
         rows,
         walk.keys.all,
         walk.start,
         walk.totals,
-        places(walk.totals),
+        places(walk.totals, lowest=lowest),
         walk.played,
         ending,
         upcoming,
     )
+
+
+@lru_cache(maxsize=8192)
+def _examined(game: Game, seats: int, rules: Rules, cells: Rules) -> Examined:
+    """The hand looked at. What a hand says never changes, so it is looked at once."""
+    return examine(game, Hand(seats, dict(rules), dict(cells)))
 
 
 def dealer_after(row: Row, game: Game, seating: Seating | None = None) -> int:
@@ -104,7 +118,7 @@ class _Walk:
 
     def _row(self, hand: HandState) -> Row:
         seating, before = self.seating, self.before
-        examined = examine(self.game, Hand(seating.seats, seating.settings, hand.cells))
+        examined = _examined(self.game, seating.seats, seating.rules, tuple(hand.cells.items()))
         state = self._state(hand, examined)
         if state is not State.VOID:
             self.number += 1
@@ -171,9 +185,12 @@ class _Walk:
             row.seating.settings, {key: row.totals[key] for key in seated}, self.counted, favoured
         )
         if any(choice.hand == row.id and not choice.play_on for choice in self.session.ends):
-            self.end, self.end_row = self.game.ended(standing) or stopped(standing), row
+            self.end, self.end_row = self.game.ended(standing) or self._stopped(standing), row
         elif not self._played_on(row.id) and (end := self.game.ended(standing)):
             self.end, self.end_row = end, row
+
+    def _stopped(self, standing: Standing) -> End:
+        return stopped(standing, lowest=self.game.lowest_best(standing.settings))
 
     def _played_on(self, hand: HandId) -> bool:
         """Whether the table said it plays on past this hand: past the end it spoke of, and past any

@@ -58,6 +58,16 @@ def target(low: int, high: int) -> Number:
     )
 
 
+def tie(**options: str) -> Choice:
+    """The box for what happens when several are equal, with the options that a game knows."""
+    return Choice(
+        name="tie",
+        label=Text("tie", "Equal at the top"),
+        step=END_STEP,
+        options=tuple(Option(key, Text(f"tie_{key}", words)) for key, words in options.items()),
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
     """Where a session stands after a hand: the settings in force, the totals by side, how many
@@ -80,41 +90,44 @@ class End:
 def highest_wins(standing: Standing) -> End | None:
     """The end of a game in which the highest total wins.
 
-    `tie` decides when several are equal at the top: `highest` plays on, `bidder_first` gives it to
-    the favoured side if it is among them and plays on otherwise, `shared` lets all of them win.
-    `over_both` with `makers_first` gives it to the favoured side as soon as that is at the target.
+    `tie` decides when several could have won: `highest` plays on while several are equal at the
+    top; `bidder_first` gives it to the favoured side if that has reached the end too, even behind
+    another, and else is as `highest`; with `shared` all who are equal at the top have won.
     """
     if not standing.totals or not (phrase := _over(standing)):
         return None
-    if first := _makers_first(standing):
-        return first
     top = max(standing.totals.values())
-    winners = tuple(side for side, points in standing.totals.items() if points == top)
+    goal = standing.settings.get("target")
+    enough = goal if standing.settings.get("end") == "target" and isinstance(goal, int) else top
+    winners = _at(standing, top)
+    favoured = standing.favoured
     match standing.settings.get("tie"):
         case "shared":
             return End(winners, phrase)
-        case "bidder_first" if standing.favoured in winners:
-            return End((standing.favoured,), phrase)
+        case "bidder_first" if favoured and standing.totals.get(favoured, enough - 1) >= enough:
+            return End((favoured,), phrase)
         case _:
             return End(winners, phrase) if len(winners) == 1 else None
 
 
-def _makers_first(standing: Standing) -> End | None:
-    """The favoured side has won, if the house rule puts it first and it has reached the target."""
-    settings, side = standing.settings, standing.favoured
-    goal = settings.get("target") if settings.get("end") == "target" else None
-    if side is None or not isinstance(goal, int) or settings.get("over_both") != "makers_first":
+def lowest_wins(standing: Standing) -> End | None:
+    """The end of a game in which the lowest total wins: the target ends it and loses it."""
+    if not standing.totals or not (phrase := _over(standing)):
         return None
-    points = standing.totals.get(side, 0)
-    if points < goal:
-        return None
-    return End((side,), TARGET_REACHED(side=side, points=points, target=goal))
+    best = _at(standing, min(standing.totals.values()))
+    if standing.settings.get("tie") == "shared" or len(best) == 1:
+        return End(best, phrase)
+    return None
 
 
-def stopped(standing: Standing) -> End:
+def stopped(standing: Standing, *, lowest: bool = False) -> End:
     """The end of a game that the table stops by its own word: whoever is ahead has won."""
-    top = max(standing.totals.values(), default=0)
-    return End(tuple(s for s, points in standing.totals.items() if points == top), STOPPED())
+    best = (min if lowest else max)(standing.totals.values(), default=0)
+    return End(_at(standing, best), STOPPED())
+
+
+def _at(standing: Standing, total: int) -> tuple[str, ...]:
+    return tuple(side for side, points in standing.totals.items() if points == total)
 
 
 def _over(standing: Standing) -> Phrase | None:
@@ -129,6 +142,10 @@ def _over(standing: Standing) -> Phrase | None:
     return None
 
 
-def places(totals: Mapping[str, int]) -> dict[str, int]:
+def places(totals: Mapping[str, int], *, lowest: bool = False) -> dict[str, int]:
     """Everybody's place by total, equals sharing it: 10, 10, 7 are 1, 1, 3."""
-    return {side: 1 + sum(p > points for p in totals.values()) for side, points in totals.items()}
+    ahead = int.__lt__ if lowest else int.__gt__
+    return {
+        side: 1 + sum(ahead(other, points) for other in totals.values())
+        for side, points in totals.items()
+    }

@@ -64,6 +64,7 @@ class Field:
     label: Text
     step: Step
     seat: int | None = None
+    side: str | None = None
     when: tuple[When, ...] = ()
     needed: tuple[When, ...] | None = ()
     aside: bool = False
@@ -71,7 +72,8 @@ class Field:
 
     @cached_property
     def cell(self) -> str:
-        return self.name if self.seat is None else f"{self.name}-{self.seat}"
+        whose = self.side if self.seat is None else self.seat
+        return self.name if whose is None else f"{self.name}-{whose}"
 
     def owns(self, cell: str) -> bool:
         return cell == self.cell
@@ -95,11 +97,13 @@ class Field:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Number(Field):
-    """A whole number from low to high, both included."""
+    """A whole number from low to high, both included. `quick` are those that come often; where the
+    range is too wide for a button each, they get one."""
 
     kind: ClassVar[str] = "number"
     low: int
     high: int
+    quick: tuple[int, ...] = ()
 
     def refuses(self, value: Value) -> Phrase | None:
         if isinstance(value, int) and self.low <= value <= self.high:

@@ -134,6 +134,9 @@ class Game(Protocol):
     target_exact: ClassVar[bool] = True
     """Whether it is worth asking about when a total passes the target instead of hitting it."""
 
+    def __hash__(self) -> int:
+        return hash(self.key)
+
     def settings(self, seats: int) -> Sequence[Setting]:
         """The house rules that matter at a table of that many."""
         ...
@@ -195,6 +198,10 @@ class Game(Protocol):
     def favoured(self, hand: Hand) -> Side | None:
         """The side that has the say in a tie after this hand, where a house rule gives it one."""
         return None
+
+    def lowest_best(self, settings: Settings) -> bool:
+        """Whether the lowest total is ahead."""
+        return False
 
     def ended(self, standing: Standing) -> End | None:
         """Whether the session is over after this hand, who won, and why."""
@@ -260,6 +267,12 @@ def examine(game: Game, hand: Hand) -> Examined:
     if not examined.scorable:
         return examined
     return Examined(merged, derived, examined.problems, tuple(game.score(merged)))
+
+
+def slip(game: Game, examined: Examined) -> Mapping[str, Value | Phrase]:
+    """What the columns show of a hand, by name: the game's figures, else the boxes."""
+    figures = game.figures(examined.hand) if examined.scorable else {}
+    return {**examined.hand.cells, **figures}
 
 
 def _boxes(fields: Sequence[Field], written: Cells, merged: Cells) -> Iterable[Problem]:

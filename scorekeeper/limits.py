@@ -13,12 +13,14 @@ from scorekeeper.phrases import Phrase, Text, Value
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """The needed boxes of `terms` come to `total` together."""
+    """The needed boxes of `terms` come to `total` together. With `signed` they may be negative, so
+    that only the last box can break the sum."""
 
     kind: ClassVar[str] = "sum"
     text: Text
     terms: tuple[str, ...]
     total: int
+    signed: bool = False
 
     @property
     def cell(self) -> str:
@@ -30,7 +32,7 @@ class Sum:
         values = [v for term in asked if isinstance(v := cells.get(term), int)]
         got = sum(values)
         open_boxes = len(values) < len(asked)
-        if not asked or got == self.total or (open_boxes and got < self.total):
+        if not asked or got == self.total or (open_boxes and (self.signed or got < self.total)):
             return None
         return self.text(got=got, total=self.total)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorekeeper.endings import places
 from scorekeeper.problems import Problem
 from scorekeeper.service import Book
 from scorekeeper.sheet import Row
@@ -48,7 +47,7 @@ def _ended(book: Book, words: Words) -> dict[str, Any] | None:
         "code": ending.end.phrase.code,
         "reason": words.say(ending.end.phrase),
         "undecided": ending.undecided,
-        "standings_all_hands": standings(ending.all_totals, places(ending.all_totals), words),
+        "standings_all_hands": standings(ending.all_totals, ending.all_places, words),
     }
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
+from scorekeeper.game import slip
+from scorekeeper.phrases import Phrase, Value
 from scorekeeper.service import Book
 from scorekeeper.sheet import Row, State
 from scorekeeper.strokes import Refusal
@@ -15,12 +17,18 @@ def printed(book: Book, translate: Translate = as_written) -> Iterator[str]:
     """The sheet, line by line: a row per hand, totals, what is the matter, how it ended."""
     sheet, words = book.sheet, book.words(translate)
     names = [words.key(key) for key in sheet.keys]
-    columns = [column for column in book.game.columns if not column.per_seat]
+    columns = [
+        (name, f"{column.field} {words.key(key)}" if key else name)
+        for column in book.game.columns
+        if not column.per_seat
+        for key in (sheet.keys if column.per_side else ("",))
+        for name in [f"{column.field}-{key}" if key else column.field]
+    ]
     yield f"{words.text(book.game.name)}: {', '.join(names)}"
     yield ""
-    head = ["#", "dealer", *(column.field for column in columns), *names, *(f"={n}" for n in names)]
+    head = ["#", "dealer", *(label for _, label in columns), *names, *(f"={n}" for n in names)]
     body = [
-        _line(row, book.words(translate, row), [c.field for c in columns], sheet.keys)
+        _line(row, book, book.words(translate, row), [name for name, _ in columns])
         for row in sheet.rows
     ]
     yield from _table([head, *body])
@@ -46,14 +54,21 @@ def complaints(refusals: Iterable[Refusal], book: Book | None) -> Iterator[str]:
         yield f"line {refusal.line}: {words.error(refusal.error)}"
 
 
-def _line(row: Row, words: Words, fields: Sequence[str], keys: Iterable[str]) -> list[str]:
-    shown = [words.value(field, row.cells[field]) if field in row.cells else "" for field in fields]
+def _line(row: Row, book: Book, words: Words, columns: Sequence[str]) -> list[str]:
+    values, keys = slip(book.game, row.examined), book.sheet.keys
+    shown = [_shown(name, values.get(name), words) for name in columns]
     number = {State.VOID: "void", State.OPEN: f"{row.number} open"}.get(row.state, str(row.number))
     mark = "*" if row.hand.corrected else ""
     shows = row.counts or row.adjusted
     points = [f"{row.points[key]:+d}" if shows and key in row.points else "" for key in keys]
     totals = [str(row.totals.get(key, "")) for key in keys]
     return [number + mark, words.player(row.dealer), *shown, *points, *totals]
+
+
+def _shown(name: str, value: Value | Phrase | None, words: Words) -> str:
+    if isinstance(value, Phrase):
+        return words.say(value)
+    return "" if value is None else words.value(name, value)
 
 
 def _table(lines: Sequence[Sequence[str]]) -> Iterator[str]:

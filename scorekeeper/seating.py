@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from scorekeeper.events import HandId
 from scorekeeper.game import Game, Settings, Side
+from scorekeeper.phrases import Value
 from scorekeeper.session import Session
 
 Key = str
 """Whose total it is: a side of fixed sides, or a player by order of first appearance, from 1."""
 
 
-@dataclass(frozen=True, slots=True)
+Rules = tuple[tuple[str, Value], ...]
+"""House rules, or boxes, as something that can be looked up."""
+
+
+@dataclass(frozen=True)
 class Seating:
     """The people by seat, from seat 1, and the house rules in force."""
 
@@ -23,6 +29,10 @@ class Seating:
     @property
     def seats(self) -> int:
         return len(self.players)
+
+    @cached_property
+    def rules(self) -> Rules:
+        return tuple(self.settings.items())
 
 
 class Keys:

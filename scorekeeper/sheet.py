@@ -75,6 +75,7 @@ class Ending:
     row: Row
     undecided: bool
     all_totals: Mapping[Key, int]
+    all_places: Mapping[Key, int]
 
 
 @dataclass(frozen=True, slots=True)

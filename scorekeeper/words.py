@@ -73,8 +73,8 @@ class Words:
         return (self.keys or {}).get(key) or self.side(key)
 
     def field(self, cell: str) -> Field | None:
-        """The field that a cell belongs to."""
-        return next((field for field in self.fields if field.owns(cell)), None)
+        """The field that a cell belongs to; a row by its own name too."""
+        return next((f for f in self.fields if f.owns(cell) or f.cell == cell), None)
 
     def box(self, cell: str) -> str:
         """What a box is called: its label, and whose it is."""
@@ -90,6 +90,8 @@ class Words:
             return self.say(BOX_OF(label=numbered, name=whose))
         if field.seat is not None:
             return self.say(BOX_OF(label=label, name=self.player(field.seat)))
+        if field.side is not None:
+            return self.say(BOX_OF(label=label, name=self.side(field.side)))
         return label
 
     def value(self, cell: str, value: Value) -> str:

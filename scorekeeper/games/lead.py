@@ -11,9 +11,9 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import ClassVar, cast
 
-from scorekeeper.cards import rank, suit
+from scorekeeper.cards import ACE_HIGH, DECK, Card, Play, follow_suit, highest, rank, suit
 from scorekeeper.dealing import MISDEAL
-from scorekeeper.endings import END, HANDS, End, Standing, highest_wins, target
+from scorekeeper.endings import END, HANDS, End, Standing, highest_wins, target, tie
 from scorekeeper.fields import (
     SUIT_OPTIONS,
     CardBox,
@@ -27,9 +27,10 @@ from scorekeeper.fields import (
 from scorekeeper.game import Column, Derived, Game, Hand, Line, Setting, Settings, Side, Variant
 from scorekeeper.joining import JOIN_SCORE
 from scorekeeper.limits import Differs, Limit, OfSuit, Sum
-from scorekeeper.ordered import PASS, Calls, Said, Turn
+from scorekeeper.ordered import PASS, Calls, Cards, Row, Said, Shown, Turn, Winners
 from scorekeeper.phrases import Phrase, Text, Value
 from scorekeeper.problems import Level, Problem, missing, odd, wrong
+from scorekeeper.tricks import revokes, to_play, tricks, twice
 
 # What the rules refuse.
 LED_NOT_TRUMP = Text(
@@ -110,6 +111,31 @@ ODD_JUMP = Text("odd_jump", "{seat:player} jumped from {high} to {bid}: is that 
 ODD_ALL = Text("odd_all", "The bidder's side took every trick: is that right?")
 ODD_NONE = Text("odd_none", "The bidder's side took no trick: is that right?")
 
+# What a log of winners or cards shows: named, and left to the table to settle.
+CARD_TWICE = Text("card_twice", "{card:card} is written down twice.")
+TRICK_INCOMPLETE = Text("trick_incomplete", "Trick {k}: not everybody's card is written down.")
+WINNER_DIFFERS = Text(
+    "winner_differs", "Trick {k} was given to {winner:player}; by the cards it is {cards:player}'s."
+)
+REVOKED = Text(
+    "revoked",
+    "Trick {k}: {seat:player} played {card:card} and could have followed with {legal:card}, as trick "
+    "{proof} shows. The table settles it; the penalty on offer is {penalty}.",
+)
+CALLED_OWN = Text("called_own", "{seat:player} called {card:card} and had it himself.")
+CALLED_WITHHELD = Text(
+    "called_withheld",
+    "{seat:player} had the called card {card:card} and did not play it to trick 1, as trick {k} shows. "
+    "The penalty on offer is {penalty}.",
+)
+CALLED_NOWHERE = Text(
+    "called_nowhere", "The called card {card:card} is nowhere: it was neither played nor left over."
+)
+CALLED_OTHER_SUIT = Text(
+    "called_other_suit",
+    "{card:card} was called, but {led:card} was led: one of them is not a trump.",
+)
+
 # Points and why.
 MADE = Text("made", "bid {bid}, took {pile}: made, {points} each")
 MADE_OWN = Text("made_own", "bid {bid}, the side took {pile}: made, own tricks count")
@@ -134,6 +160,7 @@ ALONE = (
 NONE = "none"
 
 DEAL_STEP = Step("deal", Text("step_deal", "The deal"))
+TRICKS_STEP = Step("tricks", Text("step_tricks", "Trick by trick"), skippable=True)
 BID_STEP = Step("bid", Text("step_bid", "The bid"))
 CARD_STEP = Step("card", Text("step_card", "Trump and called card"), skippable=True)
 RESULT_STEP = Step("result", Text("step_result", "The result"))
@@ -187,11 +214,13 @@ class Lead(Game):
         return _limits(seats, settings.get("made_score") == "own")
 
     def derive(self, hand: Hand) -> Iterable[Derived]:
-        said = tuple(_from_auction(hand))
-        known = {**{d.cell: d.value for d in said}, **hand.cells}
-        yield from said
-        yield from _from_cards(hand)
-        yield from _from_counts(Hand(hand.seats, hand.settings, known))
+        auction = tuple(_from_auction(hand))
+        known = _with(hand, auction)
+        log = tuple(CardLog(known).says()) if _logged(hand) else ()
+        yield from auction
+        yield from log
+        yield from _from_named_cards(hand)
+        yield from _from_counts(_with(known, log), hand)
 
     def check(self, hand: Hand) -> Iterable[Problem]:
         yield from _check_auction(hand)
@@ -200,12 +229,18 @@ class Lead(Game):
             yield from _check_aces(hand)
 
     def ask(self, hand: Hand) -> Iterable[Problem]:
-        return () if self.passed_out(hand) else _questions(hand)
+        if self.passed_out(hand):
+            return
+        yield from _questions(hand)
+        if _logged(hand):
+            yield from CardLog(hand).shows()
 
     def turn(self, row: str, hand: Hand) -> Turn | None:
+        if row != "call":
+            return CardLog(hand).turn(row)
         calls = _row(hand).read(hand.cells)
         problem, seat = auction_turn(calls, hand)
-        if row != "call" or problem or seat is None:
+        if problem or seat is None:
             return None
         bids = [value for _, _, value in calls if isinstance(value, int)]
         low = max(bids) + 1 if bids else cast("int", hand.settings.get("min_bid", 1))
@@ -296,15 +331,9 @@ def _settings(seats: int) -> tuple[Setting, ...]:
         ),
         Setting(HANDS, 2 * seats, Text("help_hands", "Void hands do not count.")),
         Setting(
-            _rule(
-                "tie",
-                "Equal at the top",
-                highest="play on",
-                bidder_first="the bidder wins",
-                shared="shared victory",
-            ),
+            tie(highest="play on", bidder_first="the bidder first", shared="shared victory"),
             "highest",
-            Text("help_tie", "When several have the most points at the end."),
+            Text("help_tie", "When several get there with one hand."),
         ),
     )
 
@@ -523,7 +552,21 @@ def _fields(seats: int, key: tuple[int, bool, str, bool, bool]) -> tuple[Field, 
             )
             for seat in range(1, seats + 1)
         ),
+        *_rows(seats, played),
     )
+
+
+def _rows(seats: int, played: tuple[When, ...]) -> Iterator[Row]:
+    """The boxes for who logs a hand trick by trick or card by card."""
+    winner, card = Text("winner", "Taken by"), Text("card", "Card")
+    step, aside = TRICKS_STEP, True
+    yield Winners(
+        name="winner", label=winner, step=step, seats=seats, when=played, needed=None, aside=aside
+    )
+    yield Cards(name="card", label=card, step=step, when=played, needed=None, aside=aside)
+    if leftover(seats):
+        left = Text("left", "Leftover")
+        yield Shown(name="left", label=left, step=step, when=played, needed=None, aside=aside)
 
 
 @lru_cache(maxsize=32)
@@ -602,22 +645,32 @@ def _from_auction(hand: Hand) -> Iterator[Derived]:
         yield Derived("bid", bid, BID_MISMATCH)
 
 
-def _from_cards(hand: Hand) -> Iterator[Derived]:
-    """The first card led is a trump, and the called card is one too."""
+def _with(hand: Hand, said: Iterable[Derived]) -> Hand:
+    """The hand with what is derived beneath what is written."""
+    return Hand(hand.seats, hand.settings, {**{d.cell: d.value for d in said}, **hand.cells})
+
+
+def _logged(hand: Hand) -> bool:
+    """Whether winners or cards are written down."""
+    return any(cell.startswith(("winner-", "card-", "left-")) for cell in hand.cells)
+
+
+def _from_named_cards(hand: Hand) -> Iterator[Derived]:
+    """The card led is a trump, and the called card is one too."""
     card = hand.word("led") or hand.word("called")
     if card and "trump" not in hand.cells:
         yield Derived("trump", suit(card), certain=True)
 
 
-def _from_counts(hand: Hand) -> Iterator[Derived]:
-    """The side's tricks from its two counts, and one count from the other and the side's."""
-    known = dict(hand.cells)
-    bidder, partner = known.get("bidder"), known.get("partner")
-    pile = hand.number("pile")
+def _from_counts(hand: Hand, written: Hand) -> Iterator[Derived]:
+    """The side's tricks from its two counts, and one count from the other and the side's. Certain
+    where the counts were written, and not read off the tricks."""
+    bidder, partner = hand.cells.get("bidder"), hand.cells.get("partner")
+    pile = written.number("pile")
     if not isinstance(bidder, int) or partner is None:
         return
     seats = [seat for seat in (bidder, partner) if isinstance(seat, int)]
-    counts = [hand.number(f"tricks-{seat}") for seat in seats]
+    counts = [written.number(f"tricks-{seat}") for seat in seats]
     own = [count for count in counts if count is not None]
     if len(own) == len(counts):
         yield Derived("pile", sum(own), PILE_NOT_SUM)
@@ -675,6 +728,157 @@ def _questions(hand: Hand) -> Iterator[Problem]:
             if high and value > high + 2:
                 yield odd(f"call-{k}-{seat}", ODD_JUMP, seat=seat, high=high, bid=value)
             high = value
+
+
+class CardLog:
+    """A hand of which the winners or the cards are written down, as far as they are."""
+
+    def __init__(self, hand: Hand) -> None:
+        fields = _fields(hand.seats, _key(hand.settings))
+        rows = {field.name: field.read(hand.cells) for field in fields if isinstance(field, Row)}
+        self.hand = hand
+        self.last = cards_each(hand.seats)
+        self.cards, self.left = rows["card"], rows.get("left", ())
+        self.given = {said.k: cast("int", said.value) for said in rows["winner"]}
+        self.bidder = hand.number("bidder") or 0
+        first = next((str(s.value) for s in self.cards if (s.k, s.seat) == (1, self.bidder)), None)
+        self.led = first
+        self.trump = hand.word("trump") or (suit(first) if first else None)
+        self.tricks = tricks(self.cards, self.given, self.bidder, hand.seats, self._takes)
+        self.winners = {**{t.k: t.winner for t in self.tricks if t.winner}, **self.given}
+        self.called = hand.word("called")
+        self.penalty = hand.settings.get("penalty_preset", 0)
+
+    def _takes(self, plays: Sequence[Play]) -> int:
+        return highest(plays, self.trump, ACE_HIGH)[0]
+
+    def legal(self, before: Sequence[Play], held: Sequence[Card]) -> list[Card]:
+        """Follow suit if able, else any card. Source: the text; house rule `follow` trump_anytime:
+        a trump may be played although one could follow."""
+        if not before:
+            return list(held)
+        following = follow_suit(held, suit(before[0][1]))
+        if self.hand.settings.get("follow") == "trump_anytime":
+            return [card for card in held if card in following or suit(card) == self.trump]
+        return following
+
+    def says(self) -> Iterator[Derived]:
+        """What the log says of the other boxes."""
+        if self.led:
+            yield Derived("led", self.led)
+            yield Derived("trump", suit(self.led))
+        yield from self._partner()
+        if len(self.winners) == self.last:
+            taken = list(self.winners.values())
+            for seat in range(1, self.hand.seats + 1):
+                yield Derived(f"tricks-{seat}", taken.count(seat))
+            partner = self.hand.number("partner") or next(
+                (d.value for d in self._partner() if d.cell == "partner"), None
+            )
+            yield Derived("pile", sum(seat in (self.bidder, partner) for seat in taken))
+
+    def _partner(self) -> Iterator[Derived]:
+        """Partner is who plays the called card; in its trick, or, withheld, later."""
+        shown = self._called_in()
+        if shown and shown.seat != self.bidder:
+            yield Derived("partner", shown.seat)
+        elif shown:
+            yield Derived("partner", NONE)
+            yield Derived("alone", "declared")
+        elif self.called and self.tricks and self.tricks[0].by_cards:
+            yield Derived("partner", NONE)
+            yield Derived("alone", "leftover")
+        elif (
+            sum(s.seat == self.bidder and suit(str(s.value)) == self.trump for s in self.cards)
+            == 13
+        ):
+            yield Derived("partner", NONE)
+            yield Derived("alone", "holds_suit")
+
+    def _called_in(self) -> Said | None:
+        return next((said for said in self.cards if said.value == self.called), None)
+
+    def shows(self) -> Iterator[Problem]:
+        """What the log shows that the rules do not allow."""
+        for said in twice((*self.cards, *self.left)):
+            cell = f"card-{said.k}-{said.seat}" if said.seat else f"left-{said.k}"
+            yield odd(cell, CARD_TWICE, card=said.value)
+        logged = {said.k for said in self.cards}
+        for trick in self.tricks:
+            cell = f"card-{trick.k}-{trick.leader}"
+            done = trick.k < max(logged) or trick.k in self.given
+            if trick.by_cards is None and done:
+                yield odd(cell, TRICK_INCOMPLETE, k=trick.k)
+            elif trick.by_cards and trick.winner and trick.by_cards != trick.winner:
+                names = {"winner": trick.winner, "cards": trick.by_cards}
+                yield odd(f"winner-{trick.k}", WINNER_DIFFERS, k=trick.k, **names)
+        yield from self._revokes()
+        yield from self._called_card()
+
+    def _revokes(self) -> Iterator[Problem]:
+        for revoke in revokes(self.tricks, self.legal):
+            k, proof = revoke.play // self.hand.seats + 1, revoke.proved_at // self.hand.seats + 1
+            yield odd(
+                f"card-{k}-{revoke.seat}",
+                REVOKED,
+                k=k,
+                seat=revoke.seat,
+                card=revoke.card,
+                legal=next(card for card in revoke.legal if card != revoke.card),
+                proof=proof,
+                penalty=self.penalty,
+            )
+
+    def _called_card(self) -> Iterator[Problem]:
+        if not self.called:
+            return
+        card, shown = self.called, self._called_in()
+        if self.led and suit(self.led) != suit(card):
+            yield odd("called", CALLED_OTHER_SUIT, card=card, led=self.led)
+        if shown and shown.seat == self.bidder:
+            if self.hand.settings.get("alone") != "allowed":
+                yield odd("called", CALLED_OWN, seat=shown.seat, card=card)
+        elif shown and shown.k > 1:
+            yield odd(
+                "called",
+                CALLED_WITHHELD,
+                seat=shown.seat,
+                card=card,
+                k=shown.k,
+                penalty=self.penalty,
+            )
+        elif not shown and len(self.cards) == self.last * self.hand.seats:
+            over = leftover(self.hand.seats)
+            if not over or (len(self.left) == over and card not in {s.value for s in self.left}):
+                yield odd("called", CALLED_NOWHERE, card=card)
+
+    def turn(self, row: str) -> Turn | None:
+        """Which trick's winner, whose card or which card of the leftover comes next."""
+        seats = self.hand.seats
+        if row == "left" and len(self.left) < leftover(seats):
+            return Turn(len(self.left) + 1, 0, self._unseen())
+        if row == "winner" and self.bidder and len(self.winners) < self.last:
+            return Turn(len(self.winners) + 1, 0, tuple(range(1, seats + 1)))
+        if row == "card" and self.bidder:
+            wanted = to_play(self.tricks, self.bidder, seats, self.last)
+            if wanted:
+                unseen = self._unseen()
+                void = self._voids(wanted[1])
+                return Turn(*wanted, unseen, frozenset(c for c in unseen if suit(c) in void))
+        return None
+
+    def _unseen(self) -> tuple[Card, ...]:
+        spent = {said.value for said in (*self.cards, *self.left)}
+        return tuple(card for card in DECK if card not in spent)
+
+    def _voids(self, seat: int) -> set[str]:
+        """The suits that a player has shown not to have."""
+        return {
+            suit(trick.plays[0][1])
+            for trick in self.tricks
+            for player, card in trick.plays
+            if player == seat and card not in self.legal(trick.plays[:1], (card, trick.plays[0][1]))
+        }
 
 
 RULES = {

@@ -16,12 +16,12 @@ from scorekeeper.games import GAMES
 ROOT = Path(scorekeeper.__file__).parent
 
 FLOORS = (
-    ("phrases", "cards", "problems", "fields", "ordered", "tricks", "limits", "errors"),
+    ("phrases", "cards", "problems", "fields", "ordered", "tricks", "deal", "limits", "errors"),
     ("dealing", "endings", "joining", "game", "houserules"),
     ("games",),
     ("events",),
     ("session",),
-    ("seating", "sheet", "questions", "build"),
+    ("seating", "sheet", "questions", "build", "difference"),
     ("commands", "entries", "roster", "outcome", "decide"),
     ("eventlog",),
     ("words", "schemas"),

@@ -58,3 +58,16 @@ def cells(facts: dict[str, Any]) -> dict[str, Value]:
 def hand(row: dict[str, Any]) -> Hand:
     facts = row["facts"]
     return Hand(facts["n"], settings(row["settings"], facts["n"]), cells(facts))
+
+
+def deal_cells(deal: dict[str, Any]) -> dict[str, Value]:
+    """The boxes that a table would have written that logged every call and every card."""
+    found: dict[str, Value] = {"dealer": deal["dealer"] + 1}
+    for k, (seat, call) in enumerate(deal["auction"], start=1):
+        found[f"call-{k}-{seat + 1}"] = call
+    found["called"] = deal["called"]
+    for k, trick in enumerate(deal["tricks"], start=1):
+        found[f"winner-{k}"] = trick["winner"] + 1
+        for seat, card in trick["plays"]:
+            found[f"card-{k}-{seat + 1}"] = card
+    return found
