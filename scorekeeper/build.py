@@ -10,7 +10,7 @@ from scorekeeper.endings import End, Standing, places, stopped
 from scorekeeper.events import HandId, PointsAdjusted
 from scorekeeper.game import Examined, Game, Hand, examine
 from scorekeeper.questions import questions
-from scorekeeper.seating import Key, Keys, Rules, Seating, changed, joined
+from scorekeeper.seating import Key, Keys, Rules, Seating, changed, starts
 from scorekeeper.session import HandState, Session
 from scorekeeper.sheet import Ending, NextHand, Row, Sheet, State
 
@@ -75,6 +75,7 @@ class _Walk:
         self.opened = session.opened
         self.keys = Keys(session, game)
         self.seating = Seating(self.opened.players, self.opened.settings)
+        self.starts = starts(session)
         self.number = 0
         self.counted = 0
         self.before: Row | None = None
@@ -101,10 +102,9 @@ class _Walk:
         """The seating of that hand; who joins with it has his start from now on."""
         seating = changed(self.seating, hand, self.session)
         if seating is not self.seating:
-            start = joined(hand, self.session)
             for key, player in zip(self.keys.seated(seating), seating.players, strict=False):
                 if key not in self.totals:
-                    self.totals[key] = self.all_totals[key] = start.get(player, 0)
+                    self.totals[key] = self.all_totals[key] = self.starts.get(player, 0)
         return seating
 
     def dealer(self, seating: Seating) -> int:

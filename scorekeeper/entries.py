@@ -94,13 +94,12 @@ def inserted(session: Session, game: Game, command: InsertHand) -> HandInserted:
     row = sheet.row(command.after)
     if row is None and command.after != 0:
         raise NotFound(NO_SUCH_HAND(hand=command.after, next=sheet.next.id))
-    first = sheet.rows[0] if sheet.rows else None
     if row:
         seating, dealer = row.seating, dealer_after(row, game)
-    elif first:
-        seating, dealer = first.seating, first.dealer
     else:
-        seating, dealer = sheet.next.seating, sheet.next.dealer
+        assert session.opened is not None
+        seating = Seating(session.opened.players, session.opened.settings)
+        dealer = session.opened.dealer
     filled = {cell: value for cell, value in command.cells.items() if value is not None}
     cells: dict[str, Value] = {"dealer": dealer, **filled}
     after = _judged(game, seating, session.next_inserted, cells)

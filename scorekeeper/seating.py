@@ -73,13 +73,11 @@ def changed(seating: Seating, hand: HandId, session: Session) -> Seating:
     return Seating(players, settings)
 
 
-def joined(hand: HandId, session: Session) -> Mapping[str, int]:
-    """The points that newcomers of that hand start with, by person."""
+def starts(session: Session) -> Mapping[str, int]:
+    """The points that everybody who joined late began with, by person."""
     start: dict[str, int] = {}
     known = set(session.opened.players) if session.opened else set()
     for seated in session.seated:
-        new = [player for player in seated.players if player not in known]
-        known.update(new)
-        if seated.since == hand:
-            start |= dict.fromkeys(new, seated.start or 0)
+        start |= dict.fromkeys((p for p in seated.players if p not in known), seated.start or 0)
+        known.update(seated.players)
     return start

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scorekeeper.build import build
 from scorekeeper.commands import Command, OpenSession
 from scorekeeper.decide import decide
 from scorekeeper.events import Event, Stamp, Stored
 from scorekeeper.games import GAMES
 from scorekeeper.phrases import Value
 from scorekeeper.session import Session, evolve
-from scorekeeper.build import build
 from scorekeeper.sheet import Sheet
 
 PLAYERS = ("p-ann", "p-bob", "p-cy", "p-di")
@@ -26,14 +26,16 @@ def opened(settings: Mapping[str, Value] | None = None, dealer: int = 3) -> Sess
 
 
 def done(session: Session, command: Command) -> Session:
-    """The session after the command."""
-    for event in decide(session, command, GAMES):
-        session = evolve(session, stored(event, session.version + 1))
+    """The session after the command: what one tap writes has one id."""
+    tap = f"tap-{session.version + 1}"
+    for k, event in enumerate(decide(session, command, GAMES), start=1):
+        id_ = tap if k == 1 else f"{tap}/{k}"
+        session = evolve(session, stored(event, session.version + 1, id_))
     return session
 
 
-def stored(event: Event, version: int) -> Stored:
-    stamp = Stamp(f"tap-{version}", "2026-01-02T20:00:00+00:00", device="phone")
+def stored(event: Event, version: int, tap: str = "") -> Stored:
+    stamp = Stamp(tap or f"tap-{version}", "2026-01-02T20:00:00+00:00", device="phone")
     return Stored("s", version, event, stamp, f"hash-{version}")
 
 
