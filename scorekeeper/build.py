@@ -149,7 +149,7 @@ class _Walk:
             points,
             dict(self.totals),
         )
-        return questions(row, before, turn)
+        return questions(row, before, turn, exact=self.game.target_exact)
 
     def _state(self, hand: HandState, examined: Examined) -> State:
         if hand.struck:

@@ -24,6 +24,9 @@ from scorekeeper.service import Book, Service
 from scorekeeper.strokes import Refusal, Stroke, of_book, perform
 from scorekeeper.words import Words
 
+_STROKES = click.File(encoding="utf-8-sig", errors="replace")
+"""A file of strokes. Bytes that are no text are refused where they stand, with their line."""
+
 
 class _Group(click.Group):
     """Errors of the product are one line, without a traceback."""
@@ -68,7 +71,7 @@ def sessions() -> None:
 
 
 @main.command()
-@click.argument("file", type=click.File(encoding="utf-8"))
+@click.argument("file", type=_STROKES)
 @click.option("--format", "form", type=click.Choice(["text", "json", "csv"]), default="text")
 def replay(file: Iterable[str], form: str) -> None:
     """Judge a file of strokes as the form would, and print its sheet. `-` reads standard input."""
@@ -80,7 +83,7 @@ def replay(file: Iterable[str], form: str) -> None:
     _report(refusals, book)
 
 
-@main.command()
+@main.command(context_settings={"ignore_unknown_options": True})  # an address may begin with -
 @click.argument("session")
 @click.option(
     "--format", "form", type=click.Choice(["csv", "entries", "jsonl", "text"]), default="csv"
@@ -105,7 +108,7 @@ def export(session: str, form: str, name: str) -> None:
 
 
 @main.command("import")
-@click.argument("file", type=click.File(encoding="utf-8"))
+@click.argument("file", type=_STROKES)
 def import_(file: Iterable[str]) -> None:
     """Store a file of strokes as a new session, and print its address.
 
@@ -165,7 +168,7 @@ def _performed(service: Service, lines: Iterable[str]) -> tuple[Book | None, lis
     return perform(service, _strokes(iter(lines)), when)
 
 
-def _strokes(lines: Iterator[str]) -> Iterator[Stroke]:
+def _strokes(lines: Iterator[str]) -> Iterator[Stroke | Refusal]:
     """The strokes of a file in either format, told apart by the first line that says anything."""
     before = []
     for line in lines:

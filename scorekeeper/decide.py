@@ -117,7 +117,7 @@ def decide(  # noqa: C901, PLR0911, PLR0912  (a flat table of commands)
 def game_of(games: Mapping[str, Game], key: str) -> Game:
     """The game of that key. Raises NotFound."""
     if key not in games:
-        raise NotFound(NO_SUCH_GAME(game=key, games=", ".join(games)))
+        raise NotFound(NO_SUCH_GAME(game=key[:40], games=", ".join(games)))
     return games[key]
 
 

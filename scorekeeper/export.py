@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from itertools import chain
+from typing import Any
 
 from scorekeeper.errors import NotFound
-from scorekeeper.phrases import Text
+from scorekeeper.game import slip
+from scorekeeper.history import phones
+from scorekeeper.phrases import Phrase, Text, Value
 from scorekeeper.service import Book
 from scorekeeper.sheet import Row
 from scorekeeper.strokes import Stroke, of_book
@@ -55,21 +58,24 @@ def dialect(name: str) -> Dialect:
 
 def hands_csv(book: Book, dialect: Dialect, zone: tzinfo | None) -> Iterator[str]:
     """hands.csv, piece by piece. Times are in the zone (None: this machine's)."""
-    words = book.words()
+    words, keys = book.words(), book.sheet.keys
     moment = _moment(dialect, zone)
-    head: list[Cell] = ["number", "state", "dealer"]
-    single = [column.field for column in book.game.columns if not column.per_seat]
-    per_seat = [column.field for column in book.game.columns if column.per_seat]
-    keys = book.sheet.keys
-    head += single
-    head += [f"{field} {name}" for field in per_seat for name in book.names]
+    head: list[Cell] = ["number", "state", "dealer", *_column_heads(book, words)]
     head += [f"points {words.key(key)}" for key in keys]
     head += [f"total {words.key(key)}" for key in keys]
     head += ["corrected", *_moments("began", dialect), *_moments("changed", dialect)]
-    rows = (
-        _hand(row, book, book.words(row=row), single, per_seat, moment) for row in book.sheet.rows
-    )
-    return _written(head, rows, dialect)
+    return _written(head, (_hand(row, book, moment) for row in book.sheet.rows), dialect)
+
+
+def _column_heads(book: Book, words: Words) -> Iterator[str]:
+    """The game's columns: one for a box, one a person or a side where everybody has one."""
+    for column in book.game.columns:
+        if column.per_seat:
+            yield from (f"{column.field} {name}" for name in book.names)
+        elif column.per_side:
+            yield from (f"{column.field} {words.key(key)}" for key in book.sheet.keys)
+        else:
+            yield column.field
 
 
 def entries_csv(book: Book, dialect: Dialect, zone: tzinfo | None) -> Iterator[str]:
@@ -87,45 +93,43 @@ def entries_csv(book: Book, dialect: Dialect, zone: tzinfo | None) -> Iterator[s
         "stands",
         "id",
     ]
-    rows = (_entry(stroke, book, moment) for stroke in of_book(book))
+    numbered = phones(book, book.words())
+    rows = (_entry(stroke, book, numbered, moment) for stroke in of_book(book))
     return _written(head, rows, dialect)
 
 
-def _hand(
-    row: Row,
-    book: Book,
-    words: Words,
-    single: Sequence[str],
-    per_seat: Sequence[str],
-    moment: Callable[[str], list[Cell]],
-) -> list[Cell]:
+def _hand(row: Row, book: Book, moment: Callable[[str], list[Cell]]) -> list[Cell]:
     shows = row.counts or row.adjusted
-    people = book.session.people
-    seats = {people.index(player): seat for seat, player in enumerate(row.seating.players, 1)}
+    keys = book.sheet.keys
     return [
         row.number or "",
         row.state.value,
-        words.player(row.dealer),
-        *(_shown(row, words, field) for field in single),
-        *(
-            _shown(row, words, f"{field}-{seats.get(person, 0)}")
-            for field in per_seat
-            for person in range(len(people))
-        ),
-        *(row.points.get(key, "") if shows else "" for key in book.sheet.keys),
-        *(row.totals.get(key, "") for key in book.sheet.keys),
+        book.words(row=row).player(row.dealer),
+        *_columns(row, book),
+        *(row.points.get(key, "") if shows else "" for key in keys),
+        *(row.totals.get(key, "") for key in keys),
         "yes" if row.hand.corrected else "no",
         *moment(_when(book, row.hand.strokes[0])),
         *moment(_when(book, row.hand.strokes[-1])),
     ]
 
 
-def _shown(row: Row, words: Words, cell: str) -> Cell:
-    """A box as a spreadsheet wants it: numbers as numbers, seats as names."""
-    value = row.cells.get(cell)
+def _columns(row: Row, book: Book) -> Iterator[Cell]:
+    words, values = book.words(row=row), slip(book.game, row.examined)
+    seat_of = {player: seat for seat, player in enumerate(row.seating.players, start=1)}
+    for column in book.game.columns:
+        if column.per_seat:
+            names = [f"{column.field}-{seat_of.get(person, 0)}" for person in book.session.people]
+        else:
+            names = list(column.names(row.seating.seats, book.sheet.keys))
+        yield from (_shown(values.get(name), words, name) for name in names)
+
+
+def _shown(value: Value | Phrase | None, words: Words, name: str) -> Cell:
+    """A value as a spreadsheet wants it: numbers as numbers, seats as names."""
     if value is None:
         return ""
-    shown = words.value(cell, value)
+    shown = words.say(value) if isinstance(value, Phrase) else words.value(name, value)
     return value if isinstance(value, int) and shown == str(value) else shown
 
 
@@ -134,22 +138,38 @@ def _when(book: Book, version: int) -> str:
     return stored.stamp.when if stored else ""
 
 
-def _entry(stroke: Stroke, book: Book, moment: Callable[[str], list[Cell]]) -> list[Cell]:
+def _entry(
+    stroke: Stroke,
+    book: Book,
+    numbered: Mapping[str, str],
+    moment: Callable[[str], list[Cell]],
+) -> list[Cell]:
     data = dict(stroke.data)
     hand, reason = data.pop("hand", ""), data.pop("reason", "")
-    what = data.pop("cells", data)
     return [
         stroke.line,
         *moment(stroke.stamp["when"]),
-        stroke.stamp["who"],
+        stroke.stamp["who"] or numbered.get(stroke.stamp["device"], ""),
         stroke.stamp["device"],
         stroke.kind,
         hand,
-        " ".join(f"{cell}={'' if value is None else value}" for cell, value in what.items()),
+        " ".join(_pairs(data)),
         reason,
         "no" if stroke.line in book.session.withdrawn else "yes",
         stroke.stamp["id"],
     ]
+
+
+def _pairs(data: Mapping[str, Any]) -> Iterator[str]:
+    """What a stroke wrote, box by box: `bid=7`, and `bid=` where one was cleared."""
+    for name, value in data.items():
+        match value:
+            case Mapping():
+                yield from _pairs(value)
+            case list() | tuple():
+                yield f"{name}={', '.join(map(str, value))}"
+            case _:
+                yield f"{name}={'' if value is None else value}"
 
 
 def _moments(name: str, dialect: Dialect) -> list[Cell]:

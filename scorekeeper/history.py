@@ -6,12 +6,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorekeeper.events import (
+    EndChosen,
     EntryCorrected,
     EntryWithdrawn,
     EntryWritten,
     HandId,
+    HandInserted,
     HandRestored,
     HandStruck,
+    PlayerRenamed,
+    PlayersSeated,
+    PointsAdjusted,
+    RulesChanged,
     SessionClosed,
     SessionOpened,
     SessionReopened,
@@ -29,6 +35,13 @@ STRUCK = Text("did_strike", "hand {hand} made void")
 RESTORED = Text("did_restore", "hand {hand} counts again")
 WITHDRAWN = Text("did_undo", "undone: {what}")
 REDONE = Text("did_redo", "done again: {what}")
+INSERTED = Text("did_insert", "forgotten hand {hand} put in")
+GIVEN = Text("did_give", "{points} points for {who}")
+SEATED = Text("did_seat", "seats from hand {hand}: {who}")
+RENAMED = Text("did_rename", "a player renamed: {who}")
+RULED = Text("did_rule", "house rules changed from hand {hand}")
+ENDED = Text("did_end", "the game ends with hand {hand}")
+PLAYED_ON = Text("did_play_on", "played on past hand {hand}")
 CLOSED = Text("did_close", "session closed")
 REOPENED = Text("did_reopen", "session reopened")
 OTHER = Text("did_other", "a stroke of a newer release")
@@ -59,7 +72,7 @@ class Told:
 
 def history(book: Book, words: Words, hand: HandId | None = None) -> Iterator[Told]:
     """Every stroke, or those of one hand, in the order in which they were made."""
-    phones = _phones(book, words)
+    numbered = phones(book, words)
     cells: dict[HandId, dict[str, Value]] = {}
     for stored in book.session.strokes:
         stands = stored.version not in book.session.withdrawn
@@ -70,7 +83,7 @@ def history(book: Book, words: Words, hand: HandId | None = None) -> Iterator[To
             stored.version,
             what(stored, book, words),
             changes,
-            phones.get(stored.stamp.device, ""),
+            numbered.get(stored.stamp.device, ""),
             stored.stamp.when,
             book.typed.get(getattr(stored.event, "reason", None) or "", ""),
             stands,
@@ -88,7 +101,24 @@ def what(stored: Stored, book: Book, words: Words) -> str:
             first = book.session.stroke(target.event.version)
             return words.say(REDONE(what=what(first, book, words) if first else ""))
         return words.say(WITHDRAWN(what=what(target, book, words)))
-    return words.say(_did(stored, book))
+    return words.say(_of_the_table(stored, book) or _did(stored, book))
+
+
+def _of_the_table(stored: Stored, book: Book) -> Phrase | None:
+    people = book.session.people
+    match stored.event:
+        case PointsAdjusted(_, side, points, _):
+            return GIVEN(points=f"{points:+d}", who=book.words().side(side))
+        case PlayersSeated(since, players):
+            known = [book.names[people.index(p)] for p in players if p in people]
+            return SEATED(hand=number(book, since), who=", ".join(known))
+        case PlayerRenamed(player) if player in people:
+            return RENAMED(who=book.names[people.index(player)])
+        case RulesChanged(since, _):
+            return RULED(hand=number(book, since))
+        case EndChosen(hand, play_on):
+            return (PLAYED_ON if play_on else ENDED)(hand=number(book, hand))
+    return None
 
 
 def _did(stored: Stored, book: Book) -> Phrase:
@@ -99,6 +129,8 @@ def _did(stored: Stored, book: Book) -> Phrase:
             state = book.session.hands.get(hand)
             first = state is None or state.began == stored.version
             return (WRITTEN if first else FILLED)(hand=number(book, hand))
+        case HandInserted(hand, _, _):
+            return INSERTED(hand=number(book, hand))
         case EntryCorrected(hand, _, _):
             return CORRECTED(hand=number(book, hand))
         case HandStruck(hand, _):
@@ -131,7 +163,7 @@ def _changes(
     stored: Stored, cells: dict[HandId, dict[str, Value]], words: Words, *, stands: bool
 ) -> Iterator[Change]:
     event = stored.event
-    if not isinstance(event, EntryWritten | EntryCorrected):
+    if not isinstance(event, EntryWritten | EntryCorrected | HandInserted):
         return
     held = cells.setdefault(event.hand, {})
     for cell, value in event.cells.items():
@@ -147,7 +179,7 @@ def _changes(
             held.pop(cell, None)
 
 
-def _phones(book: Book, words: Words) -> dict[str, str]:
+def phones(book: Book, words: Words) -> dict[str, str]:
     """The devices that wrote here, numbered by their first stroke."""
     devices = dict.fromkeys(s.stamp.device for s in book.session.strokes if s.stamp.device)
     return {device: words.say(PHONE(number=n)) for n, device in enumerate(devices, start=1)}

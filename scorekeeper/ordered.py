@@ -6,13 +6,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
 from scorekeeper.cards import DECK, Card
 from scorekeeper.fields import (
     NO_SUCH_CARD,
     NOT_A_SEAT,
-    OUT_OF_RANGE,
     Cells,
     Field,
     Option,
@@ -22,6 +22,10 @@ from scorekeeper.phrases import Phrase, Text, Value
 
 GAP = Text("gap", "{cell:box} is filled in, but number {k} is not: they run from 1 without a gap.")
 NOT_A_VALUE = Text("not_a_value", "{value} is no value for {cell:box}: it is one of {values}.")
+
+CALL_OUT_OF_RANGE = Text(
+    "call_out_of_range", "{value} is no call here: bid {low} to {high}, or pass."
+)
 
 PASS = "pass"
 
@@ -38,7 +42,8 @@ class Said(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """What comes next in a row: its number, the seat (0: none), and the values that are possible
+    """What comes next in a row: its number, the seat (0: none; in a row of sides the side's digits),
+    and the values that are possible
     (None: whatever the field allows); `unlikely` are possible but against the rules."""
 
     k: int
@@ -76,7 +81,8 @@ class Row(Field):
 
     def read(self, cells: Cells) -> tuple[Said, ...]:
         """What is written in the row, by number and seat."""
-        found = ((self.at(cell), value) for cell, value in cells.items())
+        starts = f"{self.name}-"
+        found = [(self.at(cell), value) for cell, value in cells.items() if cell.startswith(starts)]
         return tuple(sorted(Said(at[0], at[1] or 0, value) for at, value in found if at))
 
     def gap(self, cells: Cells) -> tuple[str, Phrase] | None:
@@ -105,7 +111,7 @@ class Calls(Row):
             return None
         if self.options:
             return option_refuses(self.options, self.name, value)
-        return OUT_OF_RANGE(value=value, cell=self.name, low=self.low, high=self.high)
+        return CALL_OUT_OF_RANGE(value=value, low=self.low, high=self.high)
 
     def clears(self, cell: str, cells: Cells) -> Iterator[str]:
         """A call has one speaker: writing `call-3-1` clears `call-3-4`."""
@@ -177,6 +183,7 @@ class Items(Row):
         }
 
 
+@lru_cache(maxsize=4096)
 def place(name: str, cell: str) -> Place | None:
     """The number and the seat in a cell of the row `name`; None if the cell is none of it.
 

@@ -16,9 +16,10 @@ SAME_AS_BEFORE = Text("same_as_before", "This hand equals the one before: entere
 PAST_TARGET = Text("past_target", "{side:key} went from {before} to {after}, past {target}.")
 
 
-def questions(row: Row, before: Row | None, turn: int) -> Row:
-    """The row with what is to be asked about it. `turn` is the seat whose turn it was to deal."""
-    asked = tuple(_asked(row, before, turn))
+def questions(row: Row, before: Row | None, turn: int, *, exact: bool) -> Row:
+    """The row with what is to be asked about it. `turn` is the seat whose turn it was to deal;
+    `exact`: in this game a total seldom goes past the target."""
+    asked = (*_asked(row, before, turn), *(_past_target(row) if exact and row.counts else ()))
     return replace(row, problems=(*row.problems, *asked)) if asked else row
 
 
@@ -28,8 +29,6 @@ def _asked(row: Row, before: Row | None, turn: int) -> Iterator[Problem]:
         yield odd("dealer", DEALER_OUT_OF_TURN, seat=row.dealer, turn=turn)
     if before and row.counts and before.counts and _tale(row) == _tale(before):
         yield odd(None, SAME_AS_BEFORE)
-    if row.counts:
-        yield from _past_target(row)
 
 
 def _past_target(row: Row) -> Iterator[Problem]:

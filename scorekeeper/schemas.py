@@ -196,9 +196,24 @@ _TEXTS = {
 """What marshmallow says of a whole box; whatever else it says, the box is of another kind."""
 
 
+def load_fields(
+    readers: Mapping[str, fields.Field[Any]], given: Mapping[str, object]
+) -> dict[str, Any]:
+    """What these fields read. Raises EntryError."""
+    return load(Schema.from_dict(dict(readers))(unknown=RAISE), given)
+
+
 def read_line(value: object, most: int) -> str:
     """A line that a person typed, at most that many characters. Raises EntryError."""
     try:
         return Line(most).deserialize(value)
     except ValidationError as error:
         raise EntryError(NOT_READABLE(), _phrases({"reason": error.messages})) from None
+
+
+def read_name(value: object) -> str:
+    """A player's name as typed. Raises EntryError."""
+    try:
+        return Name().deserialize(value)
+    except ValidationError as error:
+        raise EntryError(NOT_READABLE(), _phrases({"name": error.messages})) from None

@@ -54,6 +54,12 @@ class Keys:
         seat = int(side) if side.isdecimal() else 0
         return self.people[seating.players[seat - 1]] if 1 <= seat <= seating.seats else None
 
+    def whose(self, seat: int, seating: Seating) -> Key | None:
+        """The key that somebody on that seat plays for."""
+        if self.fixed:
+            return next((side for side in self.all if str(seat) in side), None)
+        return self.of(str(seat), seating)
+
     def seated(self, seating: Seating) -> tuple[Key, ...]:
         """The keys of everybody who plays."""
         return self.all if self.fixed else tuple(self.people[p] for p in seating.players)

@@ -62,6 +62,15 @@ class Book:
     def sheet(self) -> Sheet:
         return build(self.session, self.game)
 
+    def at(self, version: int) -> Book:
+        """The book as it stood after that version, with the names of today."""
+        return replace(self, session=self.session.at(version))
+
+    @cached_property
+    def keys(self) -> Keys:
+        """Whose points a side's are."""
+        return Keys(self.session, self.game)
+
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The names of the people in order of first appearance, those that are equal told apart."""
@@ -76,8 +85,7 @@ class Book:
         """How this table is read, as it sits now or as it sat at a hand."""
         seating = row.seating if row else self.sheet.next.seating
         fields = self.game.fields(seating.seats, seating.settings)
-        alone = not Keys(self.session, self.game).fixed
-        keys = dict(zip(self.sheet.keys, self.names, strict=True)) if alone else {}
+        keys = {} if self.keys.fixed else dict(zip(self.keys.all, self.names, strict=True))
         return Words(self.seated(seating), keys, fields, translate)
 
 
@@ -142,6 +150,8 @@ class Service:
                 self.log.append(stream, events, expected=session.version, stamp=stamp, typed=typed)
             except Conflict:
                 continue
+            except Refused:
+                raise Refused(ID_REUSED()) from None
             return self.book(stream)
         raise Conflict(BUSY(), version=session.version)
 

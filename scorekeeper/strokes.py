@@ -43,14 +43,14 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A stroke that the form would have refused, and why."""
+    """A line that cannot be read, or a stroke that the form would have refused, and why."""
 
     line: int
     error: ScorekeeperError
 
 
 def perform(
-    service: Service, strokes: Iterable[Stroke], when: str
+    service: Service, strokes: Iterable[Stroke | Refusal], when: str
 ) -> tuple[Book | None, list[Refusal]]:
     """Does every stroke as the form would; one that is refused is reported and left out, and
     without an opening there is nothing to do the others to.
@@ -61,11 +61,16 @@ def perform(
     refusals: list[Refusal] = []
     versions: dict[int, int] = {}
     for stroke in strokes:
+        if isinstance(stroke, Refusal):
+            refusals.append(stroke)
+            continue
         try:
             if book is None:
                 if stroke.kind != SessionOpened.kind:
                     raise EntryError(NO_OPENING())
-                book = service.open(*opening(service, stroke.data), _stamp(stroke, when))
+                # A file opens a session of its own, also where it came from.
+                stamp = Stamp(token_urlsafe(16), when)
+                book = service.open(*opening(service, stroke.data), stamp)
             else:
                 data = _with_versions(stroke, versions)
                 asked = command(book, stroke.kind, data, book.session.version)
@@ -80,8 +85,7 @@ def perform(
 
 
 def _stamp(stroke: Stroke, when: str) -> Stamp:
-    """Ids are kept, so that reading a file twice is noticed. One that was made with others by one
-    tap gets its own: here it comes alone."""
+    """Ids are kept. One that was made with others by one tap gets its own: here it comes alone."""
     kept = stroke.stamp.get("id", "")
     return Stamp(token_urlsafe(16) if not kept or "/" in kept else kept, when)
 

@@ -166,9 +166,12 @@ def told_apart(names: Sequence[str]) -> tuple[str, ...]:
     >>> told_apart(["Jan", "Ann", "Jan"])
     ('Jan (1)', 'Ann', 'Jan (2)')
     """
-    counts, seen = Counter(names), Counter[str]()
+    counts, taken = Counter(names), set(names)
     apart = []
     for name in names:
-        seen[name] += 1
-        apart.append(f"{name} ({seen[name]})" if counts[name] > 1 else name)
+        number = 1
+        while counts[name] > 1 and (told := f"{name} ({number})") in taken:
+            number += 1
+        apart.append(told if counts[name] > 1 else name)
+        taken.add(apart[-1])
     return tuple(apart)

@@ -10,6 +10,7 @@ from scorekeeper.game import Game
 from scorekeeper.ordered import Row, Winners
 from scorekeeper.phrases import Value
 from scorekeeper.transcript.tokens import quote
+from scorekeeper.words import told_apart
 
 
 class Table:
@@ -53,7 +54,7 @@ class Table:
 
     def person(self, name: str) -> int | str:
         """The number of somebody known, from 1; the name itself of somebody new."""
-        return self.people.index(name) + 1 if name in self.people else name
+        return seat_of(name, self.people)
 
 
 class Seats:
@@ -61,11 +62,12 @@ class Seats:
 
     def __init__(self, names: list[str], game: Game, settings: dict[str, Any]) -> None:
         self.names = names
+        self.called = told_apart(names)
         seats = len(names)
         self.fields = game.fields(seats, settings) if seats in game.seats else ()
 
     def seat(self, name: str) -> int | str:
-        return self.names.index(name) + 1 if name in self.names else name
+        return seat_of(name, self.names)
 
     def field(self, cell: str) -> Field | None:
         return next((field for field in self.fields if field.owns(cell)), None)
@@ -75,20 +77,22 @@ class Seats:
         cell = f"{name}-{self.seat(owner)}" if owner else name
         if value is None:
             return cell, None
-        return cell, self.seat(value) if _has_seats(self.field(cell)) else value
+        field = self.field(cell)
+        return cell, self.seat(value) if _has_seats(field) and not _says(field, value) else value
 
     def write(self, cell: str, value: Value | None) -> str:
         """The box as a line says it."""
         field = self.field(cell)
         key = cell
         if field is not None and field.seat is not None:
-            key = f"{quote(self.names[field.seat - 1])}.{field.name}"
+            key = f"{quote(self.called[field.seat - 1])}.{field.name}"
         elif isinstance(field, Row) and (at := field.at(cell)) and (at[1] or 0) in self._numbers:
-            key = f"{quote(self.names[(at[1] or 0) - 1])}.{field.name}-{at[0]}"
+            key = f"{quote(self.called[(at[1] or 0) - 1])}.{field.name}-{at[0]}"
         if value is None:
             return f"{key}="
         if isinstance(value, int) and _has_seats(field) and value in self._numbers:
-            return f"{key}={quote(self.names[value - 1])}"
+            name = self.called[value - 1]
+            return f"{key}={value if _says(field, name) else quote(name)}"
         return f"{key}={quote(str(value))}"
 
     def side(self, name: str) -> str:
@@ -98,11 +102,23 @@ class Seats:
     def side_name(self, side: str) -> str:
         """A side as a line says it: a single seat by its name."""
         seat = int(side) if side.isdecimal() else 0
-        return quote(self.names[seat - 1]) if seat in self._numbers else side
+        return quote(self.called[seat - 1]) if seat in self._numbers else side
 
     @property
     def _numbers(self) -> range:
         return range(1, len(self.names) + 1)
+
+
+def seat_of(name: str, names: Sequence[str]) -> int | str:
+    """The seat of a name, one that is there twice told apart; what is no name stays as it is."""
+    called = told_apart(names)
+    known = called if name in called else names
+    return known.index(name) + 1 if name in known else name
+
+
+def _says(field: Field | None, value: str) -> bool:
+    """Whether the box has a word like this of its own, whoever else is called so."""
+    return isinstance(field, Choice) and any(option.value == value for option in field.options)
 
 
 def _has_seats(field: Field | None) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from typing import cast
 
 from scorekeeper.errors import EntryError
 from scorekeeper.phrases import Text
@@ -24,10 +25,13 @@ WORDS = {
 }
 """The word of each kind that has one of its own."""
 
+LINE_LENGTH = 16_000
+"""Characters in a line at the most: every card of a hand by names of 40 letters is half of it."""
+
 _NAME = r'"(?:[^"\\]|\\.)*"|[^\s=,.#"]+'
 _CELL = re.compile(rf"(?:(?P<owner>{_NAME})\.)?(?P<name>{_NAME})=(?P<value>{_NAME})?")
 _PLAIN = re.compile(r"[^\s=,.#\"]+")
-_COMMENT = re.compile(r'^((?:[^"#]|"(?:[^"\\]|\\.)*")*?)(?:\s*#\s*(.*))?$')
+_SAID = re.compile(r'(?:[^"#]|"(?:[^"\\]|\\.)*+")*+')
 
 
 def quote(name: str) -> str:
@@ -44,16 +48,29 @@ def bare(text: str) -> str:
     return str(json.loads(text, strict=False)) if text.startswith('"') else text
 
 
+def number(text: str) -> int | None:
+    """The number that a hand or a line goes by, in the digits 0 to 9.
+
+    >>> number("12"), number("i1"), number("٣")
+    (12, None, None)
+    """
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+
+
 def unreadable(line: int, text: str) -> EntryError:
     return EntryError(NOT_A_LINE(line=line, value=text.strip()[:60]))
 
 
 def split(line: str, n: int) -> tuple[str, str]:
     """What a line says, and the comment behind it. Raises EntryError."""
-    match = _COMMENT.match(line.rstrip("\r\n"))
-    if match is None:
+    whole = line.rstrip("\r\n")
+    if len(whole) > LINE_LENGTH:
         raise unreadable(n, line)
-    return match[1].strip(), (match[2] or "").strip()
+    said = cast("re.Match[str]", _SAID.match(whole))[0]
+    comment = whole[len(said) :]
+    if comment and not comment.startswith("#"):
+        raise unreadable(n, line)
+    return said.strip(), comment[1:].strip()
 
 
 def names(text: str, n: int) -> list[str]:

@@ -11,6 +11,7 @@ from scorekeeper.phrases import Value
 from scorekeeper.strokes import Stroke
 from scorekeeper.transcript.table import Seats, Table
 from scorekeeper.transcript.tokens import WORDS, quote
+from scorekeeper.words import told_apart
 
 _WORD_OF = {kind: word for word, kind in WORDS.items()}
 
@@ -34,7 +35,7 @@ def render(strokes: Iterable[Stroke], game: Game) -> Iterator[str]:
 
 def _opening(data: Mapping[str, Any]) -> Iterator[str]:
     names = data["players"]
-    yield f"{data['game']}  dealer={quote(names[data['dealer'] - 1])}  {_rules(data['settings'])}"
+    yield f"{data['game']}  dealer={quote(told_apart(names)[data['dealer'] - 1])}  {_rules(data['settings'])}"
     yield "seats " + ", ".join(map(quote, names))
 
 
@@ -75,8 +76,9 @@ def _line(stroke: Stroke, n: int, table: Table, lines: Mapping[int, int]) -> str
 
 
 def _seats(n: int, data: Mapping[str, Any], table: Table) -> str:
+    called = told_apart(table.people)
+    seated = [called[p - 1] if isinstance(p, int) else p for p in data["players"]]
     table.reseat(n, data["from"], data["players"])
-    seated = table.at(data["from"]).names
     start = f" start={data['start']}" if data.get("start") is not None else ""
     return f"seats from {data['from']} {', '.join(map(quote, seated))}{start}"
 

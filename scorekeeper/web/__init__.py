@@ -8,7 +8,21 @@ from flask import Flask
 
 from scorekeeper.place import folder, instance
 from scorekeeper.service import Service
-from scorekeeper.web import actions, api, bodies, failures, files, headers, opening, pages, statics
+from scorekeeper.web import (
+    actions,
+    api,
+    bodies,
+    evening,
+    failures,
+    files,
+    headers,
+    moments,
+    opening,
+    pages,
+    people,
+    points,
+    statics,
+)
 from scorekeeper.web.door import SERVICE
 
 
@@ -31,7 +45,7 @@ def create_app(service: Service) -> Flask:
     )
     app.extensions[SERVICE] = service
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    for part in (pages, opening, actions, files, api):
+    for part in (pages, opening, actions, people, points, moments, evening, files, api):
         app.register_blueprint(part.blueprint)
     failures.register(app)
     bodies.register(app)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.commands import (
@@ -20,16 +20,22 @@ from scorekeeper.commands import (
 from scorekeeper.errors import Conflict, EntryError, LogError, ScorekeeperError
 from scorekeeper.events import HandId
 from scorekeeper.fields import Written
+from scorekeeper.phrases import Text
 from scorekeeper.schemas import REASON_LENGTH, read_cells, read_line, whole
 from scorekeeper.service import Book
 from scorekeeper.sheet import Row
 from scorekeeper.web import door
+from scorekeeper.web.confirming import CONFIRMED, confirmed, done
 from scorekeeper.web.forms import form
 from scorekeeper.web.pages import hand_id, row_of, shown, shown_hand
 
 blueprint = Blueprint("actions", __name__, url_prefix="/s/<stream>")
 
-NOT_BOXES = frozenset({"tap", "saw", "hand", "reason"})
+CORRECT = Text("confirm_correct", "Correct hand {hand}?")
+STRIKE = Text("confirm_strike", "Make hand {hand} void?")
+RESTORE = Text("confirm_restore", "Count hand {hand} again?")
+
+NOT_BOXES = frozenset({"tap", "saw", "hand", "reason", "after", CONFIRMED})
 
 
 @blueprint.post("/entries")
@@ -40,7 +46,7 @@ def write(stream: str) -> ResponseReturnValue:
         after = _submit(book, command)
     except ScorekeeperError as error:
         return _kept(book, error)
-    return _back(after)
+    return done(after)
 
 
 @blueprint.post("/hands/<hand>/corrections")
@@ -48,11 +54,10 @@ def correct(stream: str, hand: str) -> ResponseReturnValue:
     book = door.book(stream)
     row = row_of(book, hand)
     try:
-        command = CorrectEntry(row.id, _cells(book), door.saw(request.form), _reason())
-        after = _submit(book, command)
+        command = CorrectEntry(row.id, _cells(book, row), door.saw(request.form), _reason())
+        return confirmed(book, command, _title(CORRECT, book, row))
     except ScorekeeperError as error:
         return _kept(book, error, row)
-    return _back(after)
 
 
 @blueprint.post("/hands/<hand>/strikes")
@@ -71,10 +76,15 @@ def _void_or_not(
     book = door.book(stream)
     row = row_of(book, hand)
     try:
-        after = _submit(book, command(row.id, door.saw(request.form), _reason()))
+        title = STRIKE if command is StrikeHand else RESTORE
+        asked = command(row.id, door.saw(request.form), _reason())
+        return confirmed(book, asked, _title(title, book, row))
     except ScorekeeperError as error:
         return _of_hand(book, error, row, striking=True)
-    return _back(after)
+
+
+def _title(text: Text, book: Book, row: Row) -> str:
+    return door.words(book).say(text(hand=row.number or str(row.id)))
 
 
 @blueprint.post("/withdrawals")
@@ -82,17 +92,17 @@ def withdraw(stream: str) -> ResponseReturnValue:
     """Undo, and redo: the form names the version that is taken back."""
     book = door.book(stream)
     version = whole(request.form.get("version")) or 0
-    return _back(_submit(book, Withdraw(version)))
+    return done(_submit(book, Withdraw(version)))
 
 
 @blueprint.post("/closings")
 def close(stream: str) -> ResponseReturnValue:
-    return _back(_submit(door.book(stream), CloseSession()))
+    return done(_submit(door.book(stream), CloseSession()))
 
 
 @blueprint.post("/reopenings")
 def reopen(stream: str) -> ResponseReturnValue:
-    return _back(_submit(door.book(stream), ReopenSession()))
+    return done(_submit(door.book(stream), ReopenSession()))
 
 
 @blueprint.post("/preview")
@@ -100,13 +110,14 @@ def preview(stream: str) -> ResponseReturnValue:
     """The hand as it would be saved: the sentence to read aloud, the auction, what is the matter.
     Stores nothing, and Save does not wait for it."""
     book = door.book(stream)
-    words, hand = door.words(book), hand_id(request.form.get("hand", ""))
+    hand = hand_id(request.form.get("hand", ""))
     row, upcoming = book.sheet.row(hand), book.sheet.next
+    words = door.words(book, row)
     seating = row.seating if row else upcoming.seating
     cells = dict(row.hand.cells) if row else {"dealer": upcoming.dealer}
     errors: dict[str, list[str]] = {}
     try:
-        read = _cells(book)
+        read = _cells(book, row)
         cells = {c: v for c, v in (cells | dict(read)).items() if v is not None}
     except ScorekeeperError as error:
         errors = _errors(error, book)
@@ -122,9 +133,11 @@ def _hand() -> HandId:
     raise EntryError(door.NO_VERSION())
 
 
-def _cells(book: Book) -> Written:
+def _cells(book: Book, row: Row | None = None) -> Written:
+    """The boxes of the form, as the table sat at the hand. Raises EntryError."""
+    row = row or book.sheet.row(hand_id(request.form.get("hand", "")))
     given = {name: value for name, value in request.form.items() if name not in NOT_BOXES}
-    return read_cells(door.words(book).fields, given)
+    return read_cells(book.words(row=row).fields, given)
 
 
 def _reason() -> str | None:
@@ -133,11 +146,6 @@ def _reason() -> str | None:
 
 def _submit(book: Book, command: Command) -> Book:
     return door.service().submit(book.stream, command, door.stamp(request.form))
-
-
-def _back(book: Book) -> ResponseReturnValue:
-    where = url_for("pages.table", stream=book.stream, saved=book.session.version)
-    return redirect(where, 303)
 
 
 def _sent() -> dict[str, str]:
@@ -191,7 +199,7 @@ def _of_hand(
 
 def _choice(book: Book, error: Conflict, row: Row) -> ResponseReturnValue:
     """Somebody wrote first: what differs, both values side by side, and the choice."""
-    words, theirs = door.words(book), row.hand.cells
+    words, theirs = door.words(book, row), row.hand.cells
     mine = {cell: value for cell, value in _readable(book).items() if value is not None}
     rows = [
         (

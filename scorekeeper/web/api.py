@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Blueprint, jsonify, request
 from flask.typing import ResponseReturnValue
-from marshmallow import RAISE, Schema, fields
+from marshmallow import RAISE, Schema, ValidationError, fields
 
 from scorekeeper.commands import (
     Command,
@@ -28,6 +28,17 @@ from scorekeeper.wire import HandRef
 blueprint = Blueprint("api", __name__, url_prefix="/api/sessions")
 
 NOT_AN_OBJECT = Text("not_an_object", "The body is a JSON object, sent as application/json.")
+NO_VERSION = Text("not_a_version", "{value} is no version: they count from 0.")
+
+
+class _Version(WholeNumber):
+    """A version that a page showed."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
+        version = super()._deserialize(value, attr, data, **kwargs)
+        if version < 0:
+            raise ValidationError([NO_VERSION(value=version)])
+        return version
 
 
 class _Tap(Schema):
@@ -43,7 +54,7 @@ class _Opening(_Tap):
 
 class _Hand(_Tap):
     hand = HandRef(required=True)
-    saw = WholeNumber(required=True)
+    saw = _Version(required=True)
     reason = Line(REASON_LENGTH, allow_none=True, load_default=None)
 
 
@@ -52,7 +63,7 @@ class _Entry(_Hand):
 
 
 class _Withdrawal(_Tap):
-    version = WholeNumber(required=True)
+    version = _Version(required=True)
 
 
 @blueprint.post("")

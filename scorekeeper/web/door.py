@@ -15,6 +15,7 @@ from scorekeeper.events import Stamp
 from scorekeeper.phrases import Text
 from scorekeeper.schemas import whole
 from scorekeeper.service import Book, Service
+from scorekeeper.sheet import Row
 from scorekeeper.words import Words
 
 SERVICE = "scorekeeper"
@@ -79,6 +80,6 @@ def saw(form: Mapping[str, object]) -> int:
     return version
 
 
-def words(book: Book) -> Words:
-    """How the reader of this request reads the table."""
-    return book.words()
+def words(book: Book, row: Row | None = None) -> Words:
+    """How the reader of this request reads the table, as it sits or as it sat at a hand."""
+    return book.words(row=row)

@@ -46,6 +46,12 @@ def failure(error: ScorekeeperError, words: Words | None = None) -> Response:
     )
 
 
+def _stream(status: int) -> str | None:
+    """The session to go back to, where there is one."""
+    known = status != NotFound.status and request.view_args
+    return known.get("stream") if known else None
+
+
 def _answer(
     status: int, kind: str, text: str, cells: dict[str, list[str]], **more: Any
 ) -> Response:
@@ -53,7 +59,13 @@ def _answer(
         response = jsonify(error={"kind": kind, "text": text, "cells": cells, **more})
     else:
         response = Response(
-            render_template("error.html", text=text, cells=cells, missing=status == NotFound.status)
+            render_template(
+                "error.html",
+                text=text,
+                cells=cells,
+                missing=status == NotFound.status,
+                stream=_stream(status),
+            )
         )
     response.status_code = status
     return response

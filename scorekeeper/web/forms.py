@@ -259,7 +259,9 @@ def _shape(fields: Sequence[Field], words: Words) -> str:
                 "label": words.box(field.cell),
                 "aside": field.aside,
                 "when": [_condition(c) for c in field.when],
-                "needed": None if field.needed is None else [_condition(c) for c in field.needed],
+                "needed": None
+                if field.needed is None
+                else [_condition(c) for c in (*field.when, *field.needed)],
             }
             for field in fields
         ]

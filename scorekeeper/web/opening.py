@@ -118,7 +118,7 @@ def _rules(
 ) -> str:
     seats = len(data["players"])
     names = told_apart(data["players"])
-    settings = game.settings(seats)
+    settings = [setting for setting in game.settings(seats) if setting.matters]
     boxes = {setting.field.name for setting in settings}
     return render_template(
         "session/rules_form.html",

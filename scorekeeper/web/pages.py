@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 import segno
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.addresses import addresses
 from scorekeeper.errors import NotFound
 from scorekeeper.events import HandId
 from scorekeeper.history import history
@@ -78,7 +81,7 @@ def shown_hand(
     status: int = 200,
 ) -> ResponseReturnValue:
     """The page of one hand: every stroke, the points line by line, the correction."""
-    words = door.words(book)
+    words = door.words(book, row)
     page = render_template(
         "session/hand.html",
         book=book,
@@ -114,9 +117,19 @@ def rules(stream: str) -> ResponseReturnValue:
 @blueprint.get("/s/<stream>/join")
 def join(stream: str) -> ResponseReturnValue:
     book = door.book(stream)
-    address = url_for("pages.table", stream=stream, _external=True)
+    address = reachable(url_for("pages.table", stream=stream, _external=True))
     code = segno.make(address, micro=False).svg_data_uri(scale=8, border=2)
     return render_template("session/join.html", book=book, address=address, code=code)
+
+
+def reachable(address: str) -> str:
+    """The address as another device can use it: this machine's own name for itself is of no use
+    there."""
+    parts = urlsplit(address)
+    if parts.hostname not in ("localhost", "127.0.0.1", "::1") or not (others := addresses()):
+        return address
+    port = f":{parts.port}" if parts.port else ""
+    return parts._replace(netloc=f"{others[0]}{port}").geturl()
 
 
 def row_of(book: Book, hand: str) -> Row:

@@ -71,14 +71,15 @@ def form_of(
     errors: dict[str, list[str]] | None,
     given: dict[str, Value] | None = None,
 ) -> Form:
-    seating = book.sheet.next.seating
+    row = book.sheet.row(hand)
+    seating = row.seating if row else book.sheet.next.seating
     return form(
         book.game,
         seating.seats,
         seating.settings,
         hand,
         cells,
-        words,
+        book.words(words.translate, row),
         given=given,
         sent=sent,
         errors=errors,
@@ -88,14 +89,15 @@ def form_of(
 def tiles(book: Book, words: Words) -> list[Tile]:
     sheet = book.sheet
     row = sheet.open_row
-    dealer = row.dealer if row else sheet.next.dealer
+    dealer, seating = (row or sheet.next).dealer, (row or sheet.next).seating
+    deals = book.keys.whose(dealer, seating)
     winners = sheet.end.winners if sheet.end else ()
     return [
         Tile(
             words.key(key),
             _total(sheet.totals.get(key, 0)),
             sheet.places.get(key, 0),
-            str(dealer) in key and not sheet.end,
+            key == deals and not sheet.end,
             key in winners,
         )
         for key in sheet.keys
@@ -114,6 +116,7 @@ def briefing(book: Book, words: Words) -> str:
 
 def line(row: Row, book: Book, words: Words) -> Line:
     shows = row.counts or row.adjusted
+    words = book.words(words.translate, row)
     return Line(
         row,
         str(row.number or "–"),

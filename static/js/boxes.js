@@ -1,105 +1,111 @@
-// Greys what cannot be, hides what has no place, says what is missing. All of it from what the
-// fields and limits declare; no rule of a game is written here.
-
-const holds = (condition, value) => condition.values.includes(value ?? null) === condition.among;
+// Greys what cannot be, hides what has no place, says what is missing, by what fields and limits
+// declare. No game is known here.
+const hold = (conditions, cells) => conditions?.every((c) => c.values.includes(cells[c.cell] ?? null) === c.among);
+const words = (input) => input?.nextElementSibling?.textContent ?? "";
+export function hidden(name, value) {
+  const input = Object.assign(document.createElement("input"), { type: "hidden", name, value });
+  input.dataset.extra = "";
+  return input;
+}
 
 export function form(element) {
-  const shape = JSON.parse(element.dataset.boxes);
-  const limits = JSON.parse(element.dataset.limits);
-  const known = new Set(shape.map((box) => box.cell));
-  const box = (cell) => element.querySelector(`[data-cell="${cell}"]`);
+  const [shape, limits, given] = ["boxes", "limits", "given"].map((name) => JSON.parse(element.dataset[name]));
+  const on = (kind, act) => element.addEventListener(kind, act);
+  const box = (cell) => element.querySelector(`fieldset[data-cell="${cell}"]`);
+  const ofSuit = (field) => limits.find((limit) => limit.kind === "of-suit" && limit.cell === field.cell);
+  const derived = () => ({ ...given, ...JSON.parse(element.dataset.derived) });
+  const waits = (field, cells) => hold(field.needed, cells) && !cells[field.cell];
 
-  const values = () => {
+  function values() {
     const cells = {};
+    for (const [cell, [value]] of Object.entries(derived())) cells[cell] = value;
     for (const [name, value] of new FormData(element)) if (value !== "") cells[name] = value;
     return cells;
-  };
-  const place = (field, cells) => field.when.every((c) => holds(c, cells[c.cell]));
-  const needed = (field, cells) =>
-    field.needed !== null && place(field, cells) && field.needed.every((c) => holds(c, cells[c.cell]));
+  }
 
   const reasons = {
-    sum(limit, cells, asked, cell, value) {
-      if (!limit.terms.includes(cell) || !asked.has(cell)) return "";
-      const others = limit.terms.filter((term) => asked.has(term) && term !== cell);
-      const sum = others.reduce((total, term) => total + Number(cells[term] ?? 0), Number(value));
-      const open = others.some((term) => cells[term] === undefined);
-      return sum > limit.total || (!open && sum < limit.total) ? fill(limit, { got: sum, total: limit.total }) : "";
+    sum(limit, cell, value, _, cells) {
+      const terms = limit.terms.filter((term) => hold(shape.find((f) => f.cell === term).needed, cells));
+      const counts = terms.map((term) => (term === cell ? value : cells[term]));
+      const got = counts.reduce((sum, count) => sum + Number(count ?? 0), 0);
+      const { total } = limit;
+      const off = got > total || (!counts.includes(undefined) && got < total);
+      return terms.includes(cell) && off && { got, total };
     },
-    differs(limit, cells, asked, cell, value, label) {
-      const other = cell === limit.cell ? limit.other : cell === limit.other ? limit.cell : null;
-      return other && cells[other] === value ? fill(limit, { value: label }) : "";
+    differs(limit, cell, value, label, cells) {
+      const other = { [limit.cell]: limit.other, [limit.other]: limit.cell }[cell];
+      return cells[other] === value && { value: label };
     },
-    "of-suit"(limit, cells, asked, cell, value, label) {
-      const suit = cells[limit.other];
-      return cell === limit.cell && suit && value && value[1] !== suit ? fill(limit, { card: label, suit }) : "";
+    "of-suit"(limit, cell, value, label, cells) {
+      const trump = cells[limit.other];
+      const suit = words(box(limit.other).querySelector(`[value="${trump}"]`));
+      return cell === limit.cell && trump && value[1] !== trump && { card: label, suit };
     },
   };
-  const fill = (limit, given) => limit.text.replace(/\{(\w+)(?::\w+)?\}/g, (_, name) => given[name] ?? "");
+  function reason(field, input, cells) {
+    if (input.dataset.refused || !input.value) return input.dataset.refused ?? "";
+    for (const limit of limits) {
+      const given = reasons[limit.kind](limit, field.cell, input.value, words(input), cells);
+      if (given) return limit.text.replace(/\{(\w+)(?::\w+)?\}/g, (_, name) => given[name] ?? "");
+    }
+    return "";
+  }
 
   function refresh() {
     const cells = values();
-    const asked = new Set(shape.filter((field) => needed(field, cells)).map((field) => field.cell));
-    for (const field of shape) {
-      const fieldset = box(field.cell);
-      if (!fieldset) continue;
-      const optional = field.needed !== null && !asked.has(field.cell) && cells[field.cell] === undefined;
-      fieldset.hidden = !place(field, cells) || optional;
-      let said = "";
-      for (const input of fieldset.querySelectorAll("input[type=radio]")) {
-        const label = input.nextElementSibling?.textContent ?? "";
-        const why = input.dataset.refused || (input.value && limits
-          .map((limit) => reasons[limit.kind](limit, cells, asked, field.cell, input.value, label))
-          .find(Boolean)) || "";
-        input.parentElement.classList.toggle("impossible", Boolean(why));
-        input.toggleAttribute("data-impossible", Boolean(why));
-        if (why && input.checked) said = why;
-      }
-      for (const row of fieldset.querySelectorAll("[data-suit]")) {
-        const of = limits.find((limit) => limit.kind === "of-suit" && limit.cell === field.cell);
-        row.hidden = Boolean(of && cells[of.other] && cells[of.other] !== row.dataset.suit);
-      }
-      summarise(fieldset, field);
-      const reason = fieldset.querySelector(":scope > .reason");
-      if (reason) { reason.textContent = said; reason.hidden = !said; }
+    for (const field of shape) if (box(field.cell)) show(box(field.cell), field, cells);
+    const detail = shape.filter((field) => waits(field, cells)).map((field) => field.label);
+    element.dispatchEvent(new CustomEvent("boxes", { detail }));
+  }
+
+  function show(fieldset, field, cells) {
+    fieldset.hidden = !hold(field.when, cells) || (field.needed && !hold(field.needed, cells) && !cells[field.cell]);
+    const chosen = fieldset.querySelector("input:checked:not([value=''])");
+    const meant = chosen ? undefined : derived()[field.cell];
+    const said = fieldset.querySelector(":scope > .reason");
+    said.textContent = chosen ? reason(field, chosen, cells) : "";
+    said.hidden = !said.textContent;
+    for (const input of fieldset.querySelectorAll("input[type=radio]")) {
+      input.parentElement.classList.toggle("impossible", Boolean(reason(field, input, cells)));
+      input.parentElement.classList.toggle("meant", input.value === meant?.[0]);
     }
-    element.dispatchEvent(new CustomEvent("boxes", {
-      detail: shape.filter((field) => asked.has(field.cell) && cells[field.cell] === undefined).map((field) => field.label),
-    }));
+    const suit = cells[ofSuit(field)?.other];
+    for (const row of fieldset.querySelectorAll("[data-suit]")) row.hidden = Boolean(suit) && suit !== row.dataset.suit;
+    if (fieldset.matches(".kind-calls")) return;
+    fieldset.querySelector(".derived").textContent = meant?.[1] ?? "";
+    const summary = fieldset.parentElement.querySelector(":scope > summary");
+    const held = chosen ? words(chosen) : meant?.[1];
+    if (summary) summary.textContent = field.name + (held ? `: ${held}` : "");
   }
 
-  element.addEventListener("change", refresh);
-
-  // A tucked-away box says in its summary what it holds.
-  function summarise(fieldset, field) {
-    const summary = fieldset.closest("details.aside")?.querySelector("summary");
-    const chosen = fieldset.querySelector("input:checked")?.nextElementSibling?.textContent;
-    if (summary) summary.textContent = chosen ? `${field.name}: ${chosen}` : field.name;
-  }
-
-  // After a tap the next box that waits comes into view; a box that a choice opens up opens.
-  element.addEventListener("change", (event) => {
-    const opened = limits.find((limit) => limit.kind === "of-suit" && limit.other === event.target.name);
-    const card = opened && box(opened.cell)?.closest("details");
-    if (card) card.open = true;
+  on("change", ({ target }) => {
+    if (target.checked) element.querySelector(`[data-extra][name="${target.name}"]`)?.remove();
+    refresh();
+    const here = shape.findIndex((field) => field.cell === target.name);
+    if (!target.checked || here < 0) return;
+    // A box that the choice opens up opens; else the next one that waits comes into view.
+    const opens = shape.find((field) => !field.aside && ofSuit(field)?.other === target.name);
     const cells = values();
-    const here = shape.findIndex((field) => field.cell === event.target.name);
-    const next = card ?? box(shape.find((field, at) => at > here && needed(field, cells) && cells[field.cell] === undefined)?.cell);
-    if (next && event.target.checked) next.scrollIntoView({ block: "nearest" });
+    const next = opens ?? shape.find((field, at) => at > here && waits(field, cells));
+    const shown = box(next?.cell);
+    if (opens) shown.closest("details").open = true;
+    shown?.scrollIntoView({ block: "nearest" });
   });
 
-  // A second tap on a chosen button takes it back: radio buttons alone cannot.
+  // A second tap on a chosen button takes it back.
   let chosen = null;
-  element.addEventListener("pointerdown", (event) => {
-    const input = event.target.closest?.(".pick")?.querySelector("input");
-    chosen = input?.checked ? input : null;
+  const press = ({ target, key = " " }) => {
+    const input = target.closest(".pick")?.querySelector("input");
+    chosen = input?.checked && key === " " ? input : null;
+  };
+  on("pointerdown", press);
+  on("keydown", press);
+  on("click", ({ target }) => {
+    if (target !== chosen || target.value === "") return;
+    chosen = null;
+    target.checked = false;
+    element.append(hidden(target.name, "")); // Else what the book holds would stay.
+    target.dispatchEvent(new Event("change", { bubbles: true }));
   });
-  element.addEventListener("click", (event) => {
-    if (event.target === chosen && known.has(event.target.name)) {
-      event.target.checked = false;
-      event.target.dispatchEvent(new Event("change", { bubbles: true }));
-    }
-    if (event.target.matches?.("input")) chosen = null;
-  });
-  return { refresh };
+  return refresh;
 }

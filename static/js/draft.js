@@ -1,47 +1,41 @@
-// What is typed and not yet saved stays on the phone: through reload, sleep and a look elsewhere.
-const PREFIX = "draft:";
+// What is typed and not yet saved stays on the phone.
+import { hidden } from "./boxes.js";
+
+const NOT_TYPED = ["tap", "saw", "hand"];
+export const store = (() => { try { return localStorage; } catch { return null; } })();
 
 export function keep(element) {
-  const key = PREFIX + element.dataset.key;
-  const store = (() => { try { return localStorage; } catch { return null; } })();
   if (!store) return;
-  const started = new FormData(element);
-
-  const typed = () => {
-    const cells = {};
-    for (const input of element.querySelectorAll("input[type=radio]:checked")) cells[input.name] = input.value;
-    return cells;
-  };
+  const key = `draft:${element.dataset.key}`;
+  const typed = () => [...new FormData(element)].filter(([name]) => !NOT_TYPED.includes(name));
   const asSaved = JSON.stringify(typed());
-
-  const before = store.getItem(key);
-  if (before) restore(JSON.parse(before));
-  prune(store, element.dataset.key);
-
-  element.addEventListener("change", () => {
+  const { tap, saw, hand } = element.elements;
+  const write = (sent) => {
     const cells = typed();
     if (JSON.stringify(cells) === asSaved) return store.removeItem(key);
-    store.setItem(key, JSON.stringify({ cells, saved: asSaved, saw: element.elements.saw.value }));
-  });
+    store.setItem(key, JSON.stringify({ cells, asSaved, tap: tap.value, saw: saw.value, hand: hand.value, sent }));
+  };
+  const before = store.getItem(key);
+  for (const kind of ["change", "input"]) element.addEventListener(kind, () => write(false));
+  element.addEventListener("submit", () => write(true));
+  if (before) restore(JSON.parse(before));
+  return before;
 
   function restore(draft) {
-    // The book may have moved on meanwhile. The version that was seen goes along, so that the
-    // server tells both apart and nothing is overwritten unseen.
-    if (draft.saved !== asSaved) element.elements.saw.value = draft.saw;
-    for (const [name, value] of Object.entries(draft.cells)) {
-      const input = element.querySelector(`input[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
-      if (input && value !== (started.get(name) ?? "")) {
+    // The version that was seen goes along: the server overwrites nothing unseen.
+    if (draft.asSaved !== asSaved) saw.value = draft.saw;
+    element.closest("details")?.setAttribute("open", "");
+    for (const [name, value] of draft.cells) {
+      const group = [...element.querySelectorAll(`[name="${name}"]`)];
+      const input = group.find((one) => one.type === "radio" && one.value === value);
+      if (input) {
         input.checked = true;
         input.closest("details")?.setAttribute("open", "");
+      } else if (group[0]?.type === "text") group[0].value = value;
+      else {
+        for (const one of group) if (one.type === "hidden") one.remove(); else one.checked = false;
+        element.append(hidden(name, value));
       }
     }
-  }
-}
-
-// A draft of an earlier hand of the same table was saved: its hand is no longer the one in play.
-function prune(store, key) {
-  const table = key.split("/")[0];
-  for (const name of Object.keys(store)) {
-    if (name.startsWith(`${PREFIX}${table}/`) && name !== PREFIX + key) store.removeItem(name);
   }
 }

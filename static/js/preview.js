@@ -1,22 +1,30 @@
-// The sentence to read aloud before Save. Asked of the server, which alone knows the rules; Save
-// never waits for it.
+// The sentence to read aloud, asked of the server, which alone knows the rules. Save never waits.
 export function preview(element) {
   const place = element.querySelector("#preview");
   let turn = 0;
+  let wait = 0;
+  let told = false;
 
-  const ask = async () => {
+  async function ask() {
+    clearTimeout(wait);
     const mine = ++turn;
     try {
       const answer = await fetch(element.dataset.preview, { method: "POST", body: new URLSearchParams(new FormData(element)) });
       const html = await answer.text();
-      if (answer.ok && mine === turn) place.innerHTML = html;
-    } catch { /* Without a network there is no sentence; what is missing is said all the same. */ }
-  };
+      if (!answer.ok || mine !== turn) return;
+      place.innerHTML = html;
+      const more = place.querySelector("template");
+      element.dataset.derived = more.dataset.derived;
+      more.remove();
+      told = true; // Its words stand until the next tap.
+      element.dispatchEvent(new CustomEvent("answered", { detail: more.content }));
+    } catch { /* Without a network: no sentence. */ }
+  }
 
-  let wait = 0;
-  element.addEventListener("change", () => { clearTimeout(wait); wait = setTimeout(ask, 120); });
+  element.addEventListener("change", () => { turn++; told = false; clearTimeout(wait); wait = setTimeout(ask, 120); });
   element.addEventListener("boxes", ({ detail: missing }) => {
     const line = place.querySelector(".missing");
-    if (line) line.textContent = missing.length ? `${missing.slice(0, 3).join(", ")}${missing.length > 3 ? " …" : ""}: not filled in yet.` : "";
+    if (line && !told) line.textContent = missing.length ? `${missing.slice(0, 3).join(", ")}${missing.length > 3 ? " …" : ""}: not filled in yet.` : "";
   });
+  return ask;
 }

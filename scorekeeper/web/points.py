@@ -1,0 +1,161 @@
+"""Points outside a hand's own count, forgotten hands, and the table's word about the end."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.commands import AdjustPoints, ChooseEnd, InsertHand
+from scorekeeper.errors import EntryError, ScorekeeperError
+from scorekeeper.events import HandId
+from scorekeeper.phrases import Text
+from scorekeeper.schemas import REASON_LENGTH, WholeNumber, load_fields, read_cells, read_line
+from scorekeeper.seating import Seating
+from scorekeeper.service import Book
+from scorekeeper.web import door
+from scorekeeper.web.confirming import CONFIRMED, confirmed, done
+from scorekeeper.web.forms import form
+from scorekeeper.web.pages import hand_id
+
+blueprint = Blueprint("points", __name__, url_prefix="/s/<stream>")
+
+GIVE = Text("give_points", "Give or take points")
+INSERT = Text("insert_hand", "Put in a forgotten hand")
+
+
+@blueprint.get("/points")
+def points(stream: str) -> ResponseReturnValue:
+    return _page(door.book(stream))
+
+
+@blueprint.post("/points")
+def adjust(stream: str) -> ResponseReturnValue:
+    book = door.book(stream)
+    try:
+        hand = request.form.get("hand", "")
+        reason = read_line(request.form.get("reason", ""), REASON_LENGTH) or None
+        command = AdjustPoints(hand_id(hand) if hand else None, _points(), reason)
+        return confirmed(book, command, door.words(book).text(GIVE))
+    except ScorekeeperError as error:
+        return _page(book, error)
+
+
+def _points() -> tuple[tuple[str, int], ...]:
+    """The points of the form by side; an empty box gives none. Raises EntryError."""
+    given = {n: v for n, v in request.form.items() if n.startswith("points-") and v.strip()}
+    read = load_fields(dict.fromkeys(given, WholeNumber()), given)
+    return tuple((name.removeprefix("points-"), value) for name, value in read.items())
+
+
+def _page(book: Book, error: ScorekeeperError | None = None) -> ResponseReturnValue:
+    words = door.words(book)
+    seating = book.sheet.next.seating
+    page = render_template(
+        "session/points.html",
+        book=book,
+        words=words,
+        sides=[(s, words.side(s)) for s in book.game.sides(seating.seats, seating.settings)],
+        rows=[row for row in reversed(book.sheet.rows) if row.number],
+        preset=seating.settings.get("penalty_preset"),
+        sent=dict(request.form),
+        chosen=request.form.get("hand", request.args.get("hand", "")),
+        said=words.error(error) if error else "",
+        tap=door.new_tap(),
+    )
+    return page, error.status if error else 200
+
+
+@blueprint.get("/forgotten")
+def forgotten(stream: str) -> ResponseReturnValue:
+    """The form for a forgotten hand, behind the hand of `?after=`."""
+    book = door.book(stream)
+    return _insertion(book, hand_id(request.args.get("after", "0")))
+
+
+@blueprint.post("/forgotten")
+def insert(stream: str) -> ResponseReturnValue:
+    book = door.book(stream)
+    after = hand_id(request.form.get("after", ""))
+    try:
+        given = {n: v for n, v in request.form.items() if n not in _NOT_BOXES}
+        fields = book.game.fields(*_table_at(book, after))
+        command = InsertHand(after, read_cells(fields, given), door.saw(request.form))
+        return confirmed(book, command, door.words(book).text(INSERT))
+    except ScorekeeperError as error:
+        return _insertion(book, after, error)
+
+
+_NOT_BOXES = frozenset({"tap", "saw", "after", "hand", CONFIRMED})
+
+
+def _table_at(book: Book, after: HandId) -> tuple[int, dict[str, int | str | bool]]:
+    seating = _seating(book, after)
+    return seating.seats, dict(seating.settings)
+
+
+def _seating(book: Book, after: HandId) -> Seating:
+    row = book.sheet.row(after)
+    if row:
+        return row.seating
+    opened = book.session.opened
+    assert opened is not None
+    return Seating(opened.players, opened.settings)
+
+
+def _insertion(
+    book: Book, after: HandId, error: ScorekeeperError | None = None
+) -> ResponseReturnValue:
+    row, seating = book.sheet.row(after), _seating(book, after)
+    words = book.words(row=row)
+    sent = {name: value[:200] for name, value in request.form.items() if name not in _NOT_BOXES}
+    errors = error.cells if error else {}
+    view = form(
+        book.game,
+        seating.seats,
+        seating.settings,
+        book.session.next_inserted,
+        {},
+        words,
+        sent=sent,
+        errors={cell: [words.say(p) for p in phrases] for cell, phrases in errors.items()},
+    )
+    page = render_template(
+        "session/forgotten.html",
+        book=book,
+        words=words,
+        form=view,
+        after=after,
+        row=row,
+        said=words.say(error.phrase) if error else "",
+        tap=door.new_tap(),
+    )
+    return page, error.status if error else 200
+
+
+@blueprint.post("/ends")
+def end(stream: str) -> ResponseReturnValue:
+    """The table's word: the game ends with this hand, or is played on."""
+    book = door.book(stream)
+    word = request.form.get("play_on", "")
+    if word not in ("yes", "no"):
+        raise EntryError(door.NO_VERSION())
+    command = ChooseEnd(hand_id(request.form.get("hand", "")), word == "yes")
+    return done(door.service().submit(book.stream, command, door.stamp(request.form)))
+
+
+@blueprint.post("/rematch")
+def rematch(stream: str) -> ResponseReturnValue:
+    """The same people by the same rules; the deal goes on where it was."""
+    book = door.book(stream)
+    upcoming = book.sheet.next
+    typed = [book.typed.get(player, "?") for player in upcoming.seating.players]
+    opened = book.session.opened
+    assert opened is not None
+    new = door.service().open(
+        opened.game,
+        typed,
+        dict(upcoming.seating.settings),
+        upcoming.dealer,
+        door.stamp(request.form),
+    )
+    return redirect(url_for("pages.table", stream=new.stream), 303)
