@@ -90,6 +90,11 @@ def history(book: Book, words: Words, hand: HandId | None = None) -> Iterator[To
         )
 
 
+def tap_did(stored: Stored, book: Book, words: Words) -> str:
+    """What the tap that made a stroke did: of several strokes the first says it."""
+    return what(book.session.together(stored)[0], book, words)
+
+
 def what(stored: Stored, book: Book, words: Words) -> str:
     """What a stroke did, in a few words."""
     event = stored.event

@@ -8,7 +8,7 @@ from flask import request
 
 from scorekeeper.events import EntryWithdrawn, HandId
 from scorekeeper.game import Hand
-from scorekeeper.history import what
+from scorekeeper.history import tap_did
 from scorekeeper.phrases import Text, Value
 from scorekeeper.service import Book
 from scorekeeper.sheet import Row
@@ -143,7 +143,7 @@ def sentence_of(row: Row, book: Book, words: Words) -> str:
 
 def undo(book: Book, words: Words) -> Undo | None:
     stored = book.session.undoable
-    return Undo(stored.version, what(stored, book, words)) if stored else None
+    return Undo(stored.version, tap_did(stored, book, words)) if stored else None
 
 
 def redo(book: Book, words: Words) -> Undo | None:
@@ -151,7 +151,7 @@ def redo(book: Book, words: Words) -> Undo | None:
     if stored is None or not isinstance(stored.event, EntryWithdrawn):
         return None
     target = book.session.stroke(stored.event.version)
-    return Undo(stored.version, what(target, book, words)) if target else None
+    return Undo(stored.version, tap_did(target, book, words)) if target else None
 
 
 def saved(book: Book, words: Words) -> str:
@@ -163,7 +163,7 @@ def saved(book: Book, words: Words) -> str:
     if stored is None or stored.version != book.session.version:
         return ""
     row = book.sheet.row(getattr(stored.event, "hand", 0))
-    told = what(stored, book, words)
+    told = tap_did(stored, book, words)
     said = sentence(book.game, row.examined, words) if row else ""
     again = words.text(OPEN_AGAIN) if _reopened(book) else ""
     return " ".join(filter(None, (f"{told[:1].upper()}{told[1:]}.", again, said)))

@@ -63,6 +63,14 @@ class _Reader(HTMLParser):
             if given.get("type") not in ("radio", "checkbox") or "checked" in given:
                 self._open.sent.append((given["name"], given.get("value", "")))
 
+        if tag == "select" and self._open is not None:
+            self._select = given["name"]
+            self._open.offered.add(self._select)
+        if tag == "option" and self._open is not None:
+            kept = [pair for pair in self._open.sent if pair[0] != self._select]
+            if "selected" in given or len(kept) == len(self._open.sent):
+                self._open.sent = [*kept, (self._select, given.get("value", ""))]
+
     def handle_data(self, data: str) -> None:
         if self._open is not None and self._in_button:
             self._open.button += data.strip()

@@ -89,9 +89,11 @@ def totals(page: Page) -> Locator:
 
 
 def correct(page: Page, hand: int, cells: dict[str, object], reason: str) -> None:
+    """Corrects a hand in a way that changes who leads, which is asked about once more."""
     page.get_by_role("link", name=f"Hand {hand}: details").click()
     page.get_by_text("Correct this hand").click()
     for cell, value in cells.items():
         tap(page, cell, value)
     page.locator("form.entry").get_by_label("Why").fill(reason)
     page.get_by_role("button", name="Save the correction").click()
+    page.get_by_role("button", name="Yes, change it").click()
