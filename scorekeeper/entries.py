@@ -67,7 +67,8 @@ def _first_entry(sheet: Sheet, game: Game, command: WriteEntry) -> dict[str, Val
     if sheet.end:
         raise Refused(ENDED())
     cells = {cell: value for cell, value in command.cells.items() if value is not None}
-    if not cells:
+    if cells.keys() <= {"dealer"} and cells.get("dealer", sheet.next.dealer) == sheet.next.dealer:
+        # Who deals goes without saying: a hand is not begun by that alone.
         raise EntryError(EMPTY())
     opened = {"dealer": sheet.next.dealer, **cells}
     _judged(game, sheet.next.seating, command.hand, opened)

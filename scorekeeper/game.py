@@ -132,6 +132,8 @@ class Game(Protocol):
     variants: ClassVar[tuple[Variant, ...]] = ()
     columns: ClassVar[tuple[Column, ...]] = ()
     target_exact: ClassVar[bool] = True
+    round: ClassVar[int] = 0
+    """After how many hands the sheet has a line; 0: none."""
     """Whether it is worth asking about when a total passes the target instead of hitting it."""
 
     def __hash__(self) -> int:
@@ -213,6 +215,10 @@ class Game(Protocol):
 
     def sentence(self, hand: Hand) -> Sequence[Phrase]:
         """The hand in words, to read aloud before it is saved; the points are added behind it."""
+        return ()
+
+    def foot(self, hands: Sequence[Hand]) -> Sequence[Phrase]:
+        """What stands under the hands that count: who did what how often."""
         return ()
 
     def rules(self, seats: int, settings: Settings) -> Sequence[Phrase]:

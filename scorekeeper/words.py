@@ -61,6 +61,10 @@ class Words:
             return self.seats[seat - 1]
         return str(seat)
 
+    def card(self, card_word: str) -> str:
+        """A card as people write it."""
+        return card(card_word)
+
     def side(self, side: str) -> str:
         """The names of the seats of a side, joined."""
         names = [self.player(int(digit)) for digit in side if digit.isdigit()]

@@ -372,6 +372,7 @@ def _fields(selection: str, revoke: str) -> tuple[Field, ...]:
         step=RESULT_STEP,
         low=0,
         high=ALL_CARDS,
+        quick=(0, 62, 81, 82, 100, ALL_CARDS),
         when=_PLAYED,
         needed=needed,
     )
@@ -394,6 +395,7 @@ class Klaverjas(Game):
     name: ClassVar[Text] = Text("game_klaverjas", "Klaverjas")
     seats: ClassVar[range] = range(4, 5)
     target_exact: ClassVar[bool] = False
+    round: ClassVar[int] = 4
     variants: ClassVar[tuple[Variant, ...]] = (
         Variant("rotterdam", Text("variant_rotterdam", "Rotterdam"), {}),
         Variant("amsterdam", Text("variant_amsterdam", "Amsterdam"), {"follow": "amsterdam"}),
@@ -536,6 +538,21 @@ class Klaverjas(Game):
 
     def sentence(self, hand: Hand) -> Sequence[Phrase]:
         return (SAY_PASSED_OUT(),) if self.passed_out(hand) else tuple(_sentence(hand))
+
+    def foot(self, hands: Sequence[Hand]) -> Sequence[Phrase]:
+        """The foot of a boom: who made how often and went nat; roem and pit of each side."""
+        played = [hand for hand in hands if hand.number("maker")]
+        said = []
+        for seat in range(1, 5):
+            made = [hand for hand in played if hand.number("maker") == seat]
+            nat = sum("nat" in self.figures(hand) for hand in made)
+            if made:
+                said.append(FOOT_MADE(seat=seat, times=len(made), nat=nat))
+        for side in SIDES if played else ():
+            melded = sum(roem(hand)[side] for hand in played)
+            pits = sum(hand.word("pit") == side for hand in played)
+            said.append(FOOT_SIDE(side=side, roem=melded, pits=pits))
+        return said
 
     def rules(self, seats: int, settings: Settings) -> Sequence[Phrase]:
         return tuple(_rules(settings))
@@ -957,6 +974,10 @@ def _sentence(hand: Hand) -> Iterator[Phrase]:
         yield SAY_PIT(side=pit)
     if revoked:
         yield SAY_REVOKED(seat=revoked)
+
+
+FOOT_MADE = Text("foot_made", "{seat:player} made trumps {times}×, nat {nat}×")
+FOOT_SIDE = Text("foot_side", "{side:side}: roem {roem}, pit {pits}×")
 
 
 # The house rules.

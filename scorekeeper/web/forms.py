@@ -7,55 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from scorekeeper.cards import SIGNS, SUITS, suit
-from scorekeeper.fields import CardBox, Cells, Choice, Field, Number, Option, Step, When
-from scorekeeper.game import Examined, Game, Hand, Settings, examine
+from scorekeeper.fields import Cells, Field, Step, When
+from scorekeeper.game import Counting, Examined, Game, Hand, Settings, examine
 from scorekeeper.limits import Limit, described
-from scorekeeper.ordered import Calls
 from scorekeeper.phrases import Value
-from scorekeeper.words import Words, card
-
-
-@dataclass(frozen=True)
-class Choosable:
-    """One button of a box. `refused` is why it cannot be chosen at this table."""
-
-    value: str
-    label: str
-    refused: str = ""
-    suit: str = ""
-
-
-@dataclass(frozen=True)
-class Call:
-    """A call that is written: its box, what it holds, who made it, and how it is read out."""
-
-    cell: str
-    value: str
-    who: str
-    what: str
-
-
-@dataclass(frozen=True)
-class Box:
-    """A box on the page. `groups` are its buttons, in rows that belong together; `cell` is the box
-    that they fill in, `field` the one that it belongs to: they differ in an auction, where each
-    call has a box of its own. `meant` is the button that other boxes speak for."""
-
-    field: str
-    cell: str
-    kind: str
-    label: str
-    owner: str
-    groups: tuple[tuple[Choosable, ...], ...]
-    value: str
-    shown: str
-    derived: str
-    meant: str
-    optional: bool
-    aside: bool
-    errors: tuple[str, ...]
-    said: tuple[Call, ...] = ()
+from scorekeeper.web.boxes import Box, box
+from scorekeeper.words import Words
 
 
 @dataclass(frozen=True)
@@ -81,14 +38,16 @@ class Form:
     missing: tuple[str, ...]
     sentence: str
     odd: tuple[str, ...]
+    outlook: tuple[str, ...]
+    counting: Counting | None
     errors: tuple[str, ...] = ()
     examined: Examined | None = field(default=None, repr=False)
 
     @property
-    def auctions(self) -> Iterator[Box]:
-        """The boxes that change with every call."""
+    def rows(self) -> Iterator[Box]:
+        """The boxes that change with every tap."""
         for part in self.parts:
-            yield from (box for box in (*part.boxes, *part.aside) if box.kind == Calls.kind)
+            yield from (box for box in (*part.boxes, *part.aside) if box.row)
 
 
 def form(  # noqa: PLR0913 - three of them are rare and named
@@ -112,9 +71,9 @@ def form(  # noqa: PLR0913 - three of them are rare and named
     shown = {cell: str(value) for cell, value in cells.items()} | dict(sent or {})
     wrong = dict(errors or {})
     fields = game.fields(seats, settings)
-    boxes = [(f, _box(f, game, examined, shown, words, wrong)) for f in fields]
+    boxes = [(f, box(f, game, examined, shown, words, wrong)) for f in fields]
     steps = dict.fromkeys(f.step for f in fields)
-    placed = {box.cell for _, box in boxes}
+    placed = {cell for cell in wrong if any(f.cell == cell or f.owns(cell) for f in fields)}
     return Form(
         hand,
         tuple(_part(step, boxes) for step in steps),
@@ -125,6 +84,8 @@ def form(  # noqa: PLR0913 - three of them are rare and named
         tuple(words.say(problem.phrase) for problem in examined.missing),
         sentence(game, examined, words),
         tuple(words.say(p.phrase) for p in examined.problems if p.level == "odd"),
+        tuple(words.say(phrase) for phrase in game.outlook(examined.hand)),
+        game.counting(examined.hand),
         tuple(text for cell, texts in wrong.items() if cell not in placed for text in texts),
         examined,
     )
@@ -132,7 +93,7 @@ def form(  # noqa: PLR0913 - three of them are rare and named
 
 def sentence(game: Game, examined: Examined, words: Words) -> str:
     """The hand in words with the points behind it, to read aloud."""
-    said = " ".join(words.say(phrase) for phrase in game.sentence(examined.hand))
+    said = ", ".join(words.say(phrase) for phrase in game.sentence(examined.hand))
     points = ", ".join(f"{words.side(line.side)} {signed(line.points)}" for line in examined.lines)
     return f"{said}: {points}." if points else f"{said}." if said else ""
 
@@ -156,86 +117,6 @@ def _part(step: Step, boxes: Sequence[tuple[Field, Box]]) -> Part:
         tuple(box for box in mine if not box.aside),
         tuple(box for box in mine if box.aside),
     )
-
-
-def _box(
-    field: Field,
-    game: Game,
-    examined: Examined,
-    shown: Mapping[str, str],
-    words: Words,
-    errors: Mapping[str, Sequence[str]],
-) -> Box:
-    cell, said = field.cell, tuple[Call, ...]()
-    if isinstance(field, Calls):
-        turn = game.turn(field.name, examined.hand)
-        said = tuple(
-            Call(
-                c := f"{field.name}-{k}-{seat}",
-                str(value),
-                words.player(seat),
-                words.value(c, value),
-            )
-            for k, seat, value in field.read(examined.hand.cells)
-        )
-        cell = f"{field.name}-{turn.k}-{turn.seat}" if turn else field.name
-    derived = examined.derived.get(cell)
-    mine = [texts for at, texts in errors.items() if at == cell or field.owns(at)]
-    return Box(
-        field.cell,
-        cell,
-        field.kind,
-        words.text(field.label),
-        _owner(field, game, examined, words),
-        tuple(_groups(field, game, examined, words)),
-        shown.get(cell, ""),
-        words.value(cell, examined.hand.cells[cell]) if cell in examined.hand.cells else "",
-        "" if derived is None or shown.get(cell) else words.value(cell, derived),
-        "" if derived is None or shown.get(cell) else str(derived),
-        field.needed is None or bool(shown.get(cell)),
-        field.aside,
-        tuple(text for texts in mine for text in texts),
-        said,
-    )
-
-
-def _owner(field: Field, game: Game, examined: Examined, words: Words) -> str:
-    if isinstance(field, Calls):
-        turn = game.turn(field.name, examined.hand)
-        return words.player(turn.seat) if turn else ""
-    return words.player(field.seat) if field.seat else ""
-
-
-def _groups(
-    field: Field, game: Game, examined: Examined, words: Words
-) -> Iterator[tuple[Choosable, ...]]:
-    match field:
-        case Number(low=low, high=high):
-            yield tuple(Choosable(str(n), str(n)) for n in range(low, high + 1))
-        case Choice(options=options):
-            yield tuple(
-                Choosable(
-                    str(option.value),
-                    _label(field.cell, option, words),
-                    words.text(option.refused) if option.refused else "",
-                    str(option.value) if option.value in SUITS else "",
-                )
-                for option in options
-            )
-        case CardBox(deck=deck):
-            for letter in SUITS:
-                yield tuple(Choosable(c, card(c), suit=letter) for c in deck if suit(c) == letter)
-        case Calls(name=name):
-            if turn := game.turn(name, examined.hand):
-                cell = field.cell_at(turn.k, turn.seat)
-                yield tuple(Choosable(str(v), words.value(cell, v)) for v in turn.values or ())
-
-
-def _label(cell: str, option: Option, words: Words) -> str:
-    """What stands on a button; of a suit the sign and the word, never the colour alone."""
-    if option.value in SUITS and option.label:
-        return f"{SIGNS[str(option.value)]}\ufe0e {words.text(option.label)}"
-    return words.value(cell, option.value)
 
 
 def _derived(derived: Cells, cells: Cells, words: Words) -> str:

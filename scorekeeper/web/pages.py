@@ -16,7 +16,17 @@ from scorekeeper.phrases import Text
 from scorekeeper.service import Book
 from scorekeeper.sheet import Row
 from scorekeeper.web import door
-from scorekeeper.web.view import briefing, form_in_play, form_of, line, redo, saved, tiles, undo
+from scorekeeper.web.view import (
+    briefing,
+    foot,
+    form_in_play,
+    form_of,
+    line,
+    redo,
+    saved,
+    tiles,
+    undo,
+)
 
 blueprint = Blueprint("pages", __name__)
 
@@ -55,6 +65,8 @@ def shown(
         else form_in_play(book, words, sent, errors),
         briefing=briefing(book, words),
         lines=[line(row, book, words) for row in reversed(book.sheet.rows)],
+        foot=foot(book, words),
+        legend=[words.text(column.label) for column in book.game.columns if column.per_side],
         undo=undo(book, words),
         redo=redo(book, words),
         saved=saved(book, words),

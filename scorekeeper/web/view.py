@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from flask import request
 
 from scorekeeper.events import EntryWithdrawn, HandId
-from scorekeeper.game import Hand
+from scorekeeper.game import Hand, slip
 from scorekeeper.history import tap_did
-from scorekeeper.phrases import Text, Value
+from scorekeeper.phrases import Phrase, Text, Value
 from scorekeeper.service import Book
 from scorekeeper.sheet import Row
 from scorekeeper.web.forms import MINUS, Form, form, sentence, signed
@@ -38,13 +38,24 @@ class Undo:
 
 
 @dataclass(frozen=True)
+class Figures:
+    """What a hand brought a side: its points, the total after it, and what the points are made of,
+    in the game's own columns."""
+
+    points: str
+    total: str
+    parts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Line:
     """A hand as a row of the page: number, words, and per total its points and the sum."""
 
     row: Row
     label: str
+    dealer: str
     sentence: str
-    cells: tuple[tuple[str, str], ...]
+    cells: tuple[Figures, ...]
     odd: tuple[str, ...]
 
 
@@ -120,16 +131,31 @@ def line(row: Row, book: Book, words: Words) -> Line:
     return Line(
         row,
         str(row.number or "–"),
+        words.player(row.dealer),
         sentence_of(row, book, words),
         tuple(
-            (
+            Figures(
                 signed(row.points[key]) if shows and key in row.points else "",
                 _total(row.totals[key]) if key in row.totals else "",
+                parts(row, key, book, words) if row.counts else (),
             )
             for key in book.sheet.keys
         ),
         tuple(words.say(problem.phrase) for problem in row.problems),
     )
+
+
+def parts(row: Row, key: str, book: Book, words: Words) -> tuple[str, ...]:
+    """The game's columns of one side."""
+    values = slip(book.game, row.examined)
+    found = (values.get(f"{c.field}-{key}") for c in book.game.columns if c.per_side)
+    return tuple(words.say(v) if isinstance(v, Phrase) else str(v) for v in found if v is not None)
+
+
+def foot(book: Book, words: Words) -> list[str]:
+    """What the game says under the hands that count."""
+    hands = [row.examined.hand for row in book.sheet.rows if row.counts]
+    return [words.say(phrase) for phrase in book.game.foot(hands)]
 
 
 def _total(points: int) -> str:
@@ -138,7 +164,7 @@ def _total(points: int) -> str:
 
 def sentence_of(row: Row, book: Book, words: Words) -> str:
     """The hand in words, without its points: those stand beside it."""
-    return " ".join(words.say(phrase) for phrase in book.game.sentence(row.examined.hand))
+    return ", ".join(words.say(phrase) for phrase in book.game.sentence(row.examined.hand))
 
 
 def undo(book: Book, words: Words) -> Undo | None:

@@ -29,7 +29,7 @@ export function form(element) {
       const counts = terms.map((term) => (term === cell ? value : cells[term]));
       const got = counts.reduce((sum, count) => sum + Number(count ?? 0), 0);
       const { total } = limit;
-      const off = got > total || (!counts.includes(undefined) && got < total);
+      const off = counts.includes(undefined) ? !limit.signed && got > total : got !== total;
       return terms.includes(cell) && off && { got, total };
     },
     differs(limit, cell, value, label, cells) {
@@ -71,7 +71,7 @@ export function form(element) {
     }
     const suit = cells[ofSuit(field)?.other];
     for (const row of fieldset.querySelectorAll("[data-suit]")) row.hidden = Boolean(suit) && suit !== row.dataset.suit;
-    if (fieldset.matches(".kind-calls")) return;
+    if (fieldset.matches("[data-row]")) return;
     fieldset.querySelector(".derived").textContent = meant?.[1] ?? "";
     const summary = fieldset.parentElement.querySelector(":scope > summary");
     const held = chosen ? words(chosen) : meant?.[1];

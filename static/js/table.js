@@ -1,18 +1,22 @@
 // On top of forms that work without it.
-import { auction } from "./auction.js";
 import { form } from "./boxes.js";
+import { counting } from "./counting.js";
 import { keep } from "./draft.js";
+import { pad } from "./pad.js";
 import { preview } from "./preview.js";
+import { rows } from "./rows.js";
 import { unsent } from "./unsent.js";
 
 const left = document.querySelector("#unsent");
 if (left) unsent(left); // First: a draft that was saved is not to be restored.
 
 for (const element of document.querySelectorAll("form.entry")) {
+  counting(element);
   const refresh = form(element);
+  element.querySelectorAll("[data-quick]").forEach(pad);
   const restored = keep(element);
   const ask = preview(element);
-  auction(element, ask, refresh);
+  rows(element, ask, refresh);
   refresh();
   if (restored) ask();
 }

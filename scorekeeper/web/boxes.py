@@ -1,0 +1,214 @@
+"""The boxes of a hand as a page shows them. Made from the fields alone: no game is known here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.cards import SIGNS, SUITS, Card, suit
+from scorekeeper.fields import CardBox, Choice, Field, Number, Option
+from scorekeeper.game import Examined, Game
+from scorekeeper.ordered import Cards, Items, Row, Turn
+from scorekeeper.phrases import Value
+from scorekeeper.words import Words, card
+
+MOST_BUTTONS = 40
+"""A number with a wider range is typed, or tapped on a pad, instead of having a button a value."""
+
+
+@dataclass(frozen=True)
+class Choosable:
+    """One button. `refused` is why it cannot be chosen at this table; `unlikely`: it can, but the
+    rules as far as they are known say otherwise."""
+
+    value: str
+    label: str
+    refused: str = ""
+    suit: str = ""
+    unlikely: bool = False
+
+
+@dataclass(frozen=True)
+class Group:
+    """Buttons that fill in one box; in a row of boxes the next one, of whoever it belongs to."""
+
+    cell: str
+    buttons: tuple[Choosable, ...]
+    whose: str = ""
+    suit: str = ""
+
+
+@dataclass(frozen=True)
+class Said:
+    """What stands in a row of boxes already: its box, what it holds, whose, how it is read out."""
+
+    cell: str
+    value: str
+    whose: str
+    what: str
+
+
+@dataclass(frozen=True)
+class Pad:
+    """What a number that is typed may be, and the values that come often."""
+
+    low: int
+    high: int
+    quick: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Box:
+    """A box on the page, or a row of them (`row`: it changes with every tap). `meant` is the button
+    that other boxes speak for; `derived` says what they say."""
+
+    field: str
+    kind: str
+    label: str
+    owner: str
+    groups: tuple[Group, ...]
+    value: str
+    shown: str
+    derived: str
+    meant: str
+    optional: bool
+    aside: bool
+    errors: tuple[str, ...]
+    row: bool = False
+    said: tuple[Said, ...] = ()
+    pad: Pad | None = None
+
+
+def box(
+    field: Field,
+    game: Game,
+    examined: Examined,
+    shown: Mapping[str, str],
+    words: Words,
+    errors: Mapping[str, Sequence[str]],
+) -> Box:
+    """The box of a field. `shown` is what the form holds, saved or typed."""
+    mine = [texts for at, texts in errors.items() if at == field.cell or field.owns(at)]
+    said = tuple(text for texts in mine for text in texts)
+    if isinstance(field, Row):
+        return _row(field, game, examined, words, said)
+    cell = field.cell
+    value, written = shown.get(cell, ""), examined.hand.cells.get(cell)
+    derived = None if value else examined.derived.get(cell)
+    wide = isinstance(field, Number) and field.high - field.low > MOST_BUTTONS
+    return Box(
+        cell,
+        "typed" if wide else field.kind,
+        words.text(field.label),
+        words.player(field.seat) if field.seat else words.side(field.side or ""),
+        tuple(_groups(field, words)),
+        value,
+        "" if written is None else words.value(cell, written),
+        "" if derived is None else words.value(cell, derived),
+        "" if derived is None else str(derived),
+        field.needed is None or bool(value),
+        field.aside,
+        said,
+        pad=Pad(field.low, field.high, field.quick) if isinstance(field, Number) and wide else None,
+    )
+
+
+def _groups(field: Field, words: Words) -> Iterator[Group]:
+    match field:
+        case Number(low=low, high=high) if high - low <= MOST_BUTTONS:
+            yield Group(field.cell, tuple(Choosable(str(n), str(n)) for n in range(low, high + 1)))
+        case Choice(options=options):
+            buttons = (
+                Choosable(
+                    str(option.value),
+                    _label(field.cell, option, words),
+                    words.text(option.refused) if option.refused else "",
+                    str(option.value) if option.value in SUITS else "",
+                )
+                for option in options
+            )
+            yield Group(field.cell, tuple(buttons))
+        case CardBox(deck=deck):
+            yield from _by_suit(field.cell, deck)
+
+
+def _row(field: Row, game: Game, examined: Examined, words: Words, errors: tuple[str, ...]) -> Box:
+    cells = examined.hand.cells
+    said = tuple(
+        Said(
+            c := field.cell_at(k, seat),
+            str(value),
+            words.side(str(seat)) if isinstance(field, Items) else words.player(seat or k),
+            words.value(c, value),
+        )
+        for k, seat, value in field.read(cells)
+    )
+    turn = game.turn(field.name, examined.hand)
+    groups = tuple(_next(field, turn, examined, words))
+    owner = groups[0].whose if len(groups) == 1 or (isinstance(field, Cards) and groups) else ""
+    return Box(
+        field.cell,
+        field.kind,
+        words.text(field.label),
+        owner,
+        groups,
+        "",
+        "",
+        "",
+        "",
+        True,
+        field.aside,
+        errors,
+        row=True,
+        said=said,
+    )
+
+
+def _next(field: Row, turn: Turn | None, examined: Examined, words: Words) -> Iterator[Group]:
+    """The buttons for what comes next in a row."""
+    if isinstance(field, Items):
+        yield from _items(field, turn, examined, words)
+    elif turn is not None:
+        cell = field.cell_at(turn.k, turn.seat)
+        whose = words.player(turn.seat) if turn.seat else str(turn.k)
+        values = turn.values or ()
+        if isinstance(field, Cards):
+            yield from _by_suit(cell, [str(v) for v in values], whose, turn.unlikely)
+        else:
+            yield Group(cell, tuple(_choosable(cell, v, words) for v in values), whose)
+
+
+def _items(field: Items, turn: Turn | None, examined: Examined, words: Words) -> Iterator[Group]:
+    """One line of buttons a side; where the tricks are logged, only for the side whose trick it is."""
+    for side in field.sides:
+        if turn is None or str(turn.seat) == side:
+            taken = {said.k for said in field.read(examined.hand.cells) if str(said.seat) == side}
+            k = turn.k if turn else next(n for n in range(1, 999) if n not in taken)
+            cell = field.cell_at(k, int(side))
+            buttons = tuple(Choosable(str(v), str(v)) for v in field.values)
+            yield Group(cell, buttons, words.side(side))
+
+
+def _by_suit(
+    cell: str, cards: Iterable[Card], whose: str = "", unlikely: frozenset[Value] = frozenset()
+) -> Iterator[Group]:
+    held = list(cards)
+    for letter in SUITS:
+        if mine := [c for c in held if suit(c) == letter]:
+            buttons = tuple(
+                Choosable(c, card(c), suit=letter, unlikely=c in unlikely) for c in mine
+            )
+            yield Group(cell, buttons, whose, letter)
+
+
+def _choosable(cell: str, value: Value, words: Words) -> Choosable:
+    letter = str(value) if value in SUITS else ""
+    label = words.value(cell, value)
+    return Choosable(str(value), label, suit=letter)
+
+
+def _label(cell: str, option: Option, words: Words) -> str:
+    """What stands on a button; of a suit the sign and the word, never the colour alone."""
+    if option.value in SUITS and option.label:
+        return f"{SIGNS[str(option.value)]}\ufe0e {words.text(option.label)}"
+    return words.value(cell, option.value)
