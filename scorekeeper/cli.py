@@ -13,6 +13,7 @@ from typing import Any
 import click
 
 from scorekeeper import __version__, jsonl, place, transcript
+from scorekeeper.book import Book
 from scorekeeper.decide import game_of
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.eventlog import MemoryLog, SqliteLog
@@ -20,7 +21,7 @@ from scorekeeper.export import DIALECTS, dialect, entries_csv, hands_csv
 from scorekeeper.games import GAMES
 from scorekeeper.plain import plain
 from scorekeeper.printed import complaints, printed
-from scorekeeper.service import Book, Service
+from scorekeeper.service import Service
 from scorekeeper.strokes import Refusal, Stroke, of_book, perform
 from scorekeeper.words import Words
 

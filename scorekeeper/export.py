@@ -14,11 +14,11 @@ from datetime import datetime, tzinfo
 from itertools import chain
 from typing import Any
 
+from scorekeeper.book import Book
 from scorekeeper.errors import NotFound
 from scorekeeper.game import slip
 from scorekeeper.history import phones
 from scorekeeper.phrases import Phrase, Text, Value
-from scorekeeper.service import Book
 from scorekeeper.sheet import Row
 from scorekeeper.strokes import Stroke, of_book
 from scorekeeper.words import Words

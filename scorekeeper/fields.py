@@ -149,6 +149,16 @@ def option_refuses(options: tuple[Option, ...], cell: str, value: Value) -> Phra
     return NOT_AN_OPTION(value=value, cell=cell)
 
 
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Note(Field):
+    """A line that a person writes. The book holds a reference; the words stand beside the log."""
+
+    kind: ClassVar[str] = "note"
+
+    def refuses(self, value: Value) -> Phrase | None:
+        return None if isinstance(value, str) else NOT_AN_OPTION(value=value, cell=self.cell)
+
+
 SUIT_OPTIONS = tuple(
     Option(letter, Text(f"suit_{letter}", name))
     for letter, name in zip(SUITS, ("Spades", "Hearts", "Diamonds", "Clubs"), strict=True)

@@ -13,7 +13,7 @@ from scorekeeper.cards import Card
 from scorekeeper.endings import End, Standing
 from scorekeeper.fields import Cells, Field
 from scorekeeper.limits import Limit
-from scorekeeper.ordered import Turn
+from scorekeeper.ordered import PASS, Row, Turn
 from scorekeeper.phrases import Phrase, Text, Value
 from scorekeeper.problems import Level, Problem
 
@@ -132,6 +132,8 @@ class Game(Protocol):
     variants: ClassVar[tuple[Variant, ...]] = ()
     columns: ClassVar[tuple[Column, ...]] = ()
     target_exact: ClassVar[bool] = True
+    glossary: ClassVar[tuple[tuple[str, Text], ...]] = ()
+    """The game's own words that a newcomer may not know, and what they mean."""
     round: ClassVar[int] = 0
     """After how many hands the sheet has a line; 0: none."""
     """Whether it is worth asking about when a total passes the target instead of hitting it."""
@@ -279,6 +281,16 @@ def slip(game: Game, examined: Examined) -> Mapping[str, Value | Phrase]:
     """What the columns show of a hand, by name: the game's figures, else the boxes."""
     figures = game.figures(examined.hand) if examined.scorable else {}
     return {**examined.hand.cells, **figures}
+
+
+def rest_pass(game: Game, hand: Hand, row: str) -> dict[str, Value]:
+    """The calls that end an auction if everybody passes from here on, as far as they may."""
+    found: dict[str, Value] = {}
+    field = next(f for f in game.fields(hand.seats, hand.settings) if f.name == row)
+    while isinstance(field, Row) and (turn := game.turn(row, hand)) and PASS in (turn.values or ()):
+        found[field.cell_at(turn.k, turn.seat)] = PASS
+        hand = Hand(hand.seats, hand.settings, {**hand.cells, **found})
+    return found
 
 
 def _boxes(fields: Sequence[Field], written: Cells, merged: Cells) -> Iterable[Problem]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scorekeeper.book import Book
 from scorekeeper.events import (
     EndChosen,
     EntryCorrected,
@@ -24,7 +25,6 @@ from scorekeeper.events import (
     Stored,
 )
 from scorekeeper.phrases import Phrase, Text, Value
-from scorekeeper.service import Book
 from scorekeeper.words import Words
 
 OPENED = Text("did_open", "session opened")

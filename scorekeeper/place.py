@@ -21,11 +21,13 @@ def in_checkout() -> bool:
 
 def store() -> Path:
     """The file of the store: what the setting says, else ./instance of a checkout, else the user's
-    data folder (an installed package's own folders die with its virtual environment)."""
+    data folder (an installed package's own folders die with its virtual environment), which is made
+    where it is not there yet."""
     if chosen := os.environ.get(DATABASE):
         return Path(chosen)
-    folder = instance()
-    return folder / "scorekeeper.sqlite"
+    place = instance()
+    place.mkdir(parents=True, exist_ok=True)
+    return place / "scorekeeper.sqlite"
 
 
 def instance() -> Path:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from scorekeeper.book import Book
 from scorekeeper.problems import Problem
-from scorekeeper.service import Book
 from scorekeeper.sheet import Row
 from scorekeeper.words import Translate, Words, as_written
 

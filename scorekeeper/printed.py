@@ -5,9 +5,9 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
+from scorekeeper.book import Book
 from scorekeeper.game import slip
 from scorekeeper.phrases import Phrase, Value
-from scorekeeper.service import Book
 from scorekeeper.sheet import Row, State
 from scorekeeper.strokes import Refusal
 from scorekeeper.words import Translate, Words, as_written

@@ -16,7 +16,7 @@ from marshmallow import RAISE, Schema, ValidationError, fields
 
 from scorekeeper.cards import read_card
 from scorekeeper.errors import EntryError
-from scorekeeper.fields import CardBox, Choice, Field, Number, Option, Written
+from scorekeeper.fields import CardBox, Choice, Field, Note, Number, Option, Written
 from scorekeeper.ordered import Calls, Cards, Items, Winners
 from scorekeeper.phrases import Phrase, Text, Value
 
@@ -145,6 +145,8 @@ def _reader(field: Field) -> fields.Field[Any]:
             return NumberOrWord(options, allow_none=True)
         case Winners() | Items():
             return WholeNumber(allow_none=True)
+        case Note():
+            return Line(REASON_LENGTH, allow_none=True)
         case CardBox() | Cards():
             return CardWord(allow_none=True)
     raise TypeError(field)

@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import json
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
 from threading import Lock
 
-from scorekeeper.build import build
+from scorekeeper.beside import apart, reference
+from scorekeeper.book import Book
 from scorekeeper.commands import (
-    AdjustPoints,
     Command,
-    CorrectEntry,
     OpenSession,
-    RenamePlayer,
-    RestoreHand,
-    SeatPlayers,
-    StrikeHand,
 )
 from scorekeeper.decide import NO_SESSION, decide, game_of
 from scorekeeper.errors import Conflict, NotFound, Refused, ScorekeeperError
@@ -30,10 +20,7 @@ from scorekeeper.fields import Written
 from scorekeeper.game import Game
 from scorekeeper.games import GAMES
 from scorekeeper.phrases import Text
-from scorekeeper.seating import Keys, Seating
 from scorekeeper.session import Session, evolve
-from scorekeeper.sheet import Row, Sheet
-from scorekeeper.words import Translate, Words, as_written, told_apart
 
 ID_REUSED = Text(
     "tap_reused", "This was sent before with other content: nothing was saved. Reload the page."
@@ -47,46 +34,6 @@ TRIES = 20
 
 REMEMBERED = 256
 """How many sessions are kept folded."""
-
-
-@dataclass(frozen=True)
-class Book:
-    """A session as a door needs it: the fold, its sheet, and what people typed."""
-
-    stream: str
-    session: Session
-    game: Game
-    typed: Mapping[str, str]
-
-    @cached_property
-    def sheet(self) -> Sheet:
-        return build(self.session, self.game)
-
-    def at(self, version: int) -> Book:
-        """The book as it stood after that version, with the names of today."""
-        return replace(self, session=self.session.at(version))
-
-    @cached_property
-    def keys(self) -> Keys:
-        """Whose points a side's are."""
-        return Keys(self.session, self.game)
-
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        """The names of the people in order of first appearance, those that are equal told apart."""
-        return told_apart([self.typed.get(ref, "?") for ref in self.session.people])
-
-    def seated(self, seating: Seating) -> tuple[str, ...]:
-        """The names of those who sit so, by seat."""
-        people = self.session.people
-        return tuple(self.names[people.index(player)] for player in seating.players)
-
-    def words(self, translate: Translate = as_written, row: Row | None = None) -> Words:
-        """How this table is read, as it sits now or as it sat at a hand."""
-        seating = row.seating if row else self.sheet.next.seating
-        fields = self.game.fields(seating.seats, seating.settings)
-        keys = {} if self.keys.fixed else dict(zip(self.keys.all, self.names, strict=True))
-        return Words(self.seated(seating), keys, fields, translate)
 
 
 class Service:
@@ -105,9 +52,10 @@ class Service:
 
         Raises NotFound, RuleError, Refused or LogError.
         """
-        stream = self._reference(16, stamp.id, "session")
+        secret = self.log.secret()
+        stream = reference(secret, stamp.id, "session", size=16)
         typed = {
-            self._reference(9, stamp.id, "player", seat, name): name
+            reference(secret, stamp.id, "player", seat, name): name
             for seat, name in enumerate(names, start=1)
         }
         return self._submit(stream, OpenSession(game, tuple(typed), settings, dealer), stamp, typed)
@@ -118,7 +66,7 @@ class Service:
         The same tap twice is answered the second time as the first. Raises what `decide` raises,
         and LogError if nothing could be stored.
         """
-        command, typed = self._beside(command, stamp, self.book(stream).session)
+        command, typed = apart(command, stamp.id, self.log.secret(), self.book(stream))
         return self._submit(stream, command, stamp, typed)
 
     def imagine(self, stream: str, command: Command) -> tuple[Book, Book]:
@@ -127,7 +75,7 @@ class Service:
         book = self.book(stream)
         stamp = Stamp("imagined", "")
         session = book.session
-        command, typed = self._beside(command, stamp, session)
+        command, typed = apart(command, stamp.id, self.log.secret(), book)
         for event in decide(session, command, self.games):
             stored = Stored(stream, session.version + 1, event, stamp, "")
             session = evolve(session, stored)
@@ -186,34 +134,3 @@ class Service:
             while len(self._books) > REMEMBERED:
                 self._books.popitem(last=False)
         return book
-
-    def _beside(
-        self, command: Command, stamp: Stamp, session: Session
-    ) -> tuple[Command, dict[str, str]]:
-        """The command with references for what a person typed, and that by reference."""
-        typed: dict[str, str] = {}
-
-        def reference(kind: str, at: int, text: str) -> str:
-            made = self._reference(9, stamp.id, kind, at, text)
-            typed[made] = text
-            return made
-
-        match command:
-            case SeatPlayers(players=players):
-                ids = tuple(
-                    reference("player", seat, p) if isinstance(p, str) else p
-                    for seat, p in enumerate(players, start=1)
-                )
-                return replace(command, players=ids), typed
-            case RenamePlayer(player, name) if 1 <= player <= len(session.people):
-                typed[session.people[player - 1]] = name
-            case CorrectEntry() | StrikeHand() | RestoreHand() | AdjustPoints() if command.reason:
-                return replace(command, reason=reference("reason", 0, command.reason)), typed
-        return command, typed
-
-    def _reference(self, length: int, *parts: str | int) -> str:
-        """A word for what was typed that says nothing of it without the store's own secret."""
-        digest = hashlib.blake2b(
-            json.dumps(parts).encode(), key=self.log.secret(), digest_size=length
-        ).digest()
-        return base64.urlsafe_b64encode(digest).decode().rstrip("=")

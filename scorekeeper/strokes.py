@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from secrets import token_urlsafe
 from typing import Any
 
+from scorekeeper.book import Book
 from scorekeeper.errors import EntryError, ScorekeeperError
 from scorekeeper.eventlog.codec import data_of
 from scorekeeper.events import (
@@ -22,9 +23,10 @@ from scorekeeper.events import (
     Unknown,
     name_of,
 )
+from scorekeeper.fields import Note
 from scorekeeper.phrases import Text
 from scorekeeper.schemas import whole
-from scorekeeper.service import Book, Service
+from scorekeeper.service import Service
 from scorekeeper.wire import command, opening
 
 NO_OPENING = Text("no_opening", "A file begins with the stroke that opens the session.")
@@ -120,6 +122,12 @@ def _data(book: Book, stored: Stored, known: dict[str, int]) -> dict[str, Any]:
     data: dict[str, Any] = dict(event.data) if isinstance(event, Unknown) else data_of(event)
     if reference := data.get("reason"):
         data["reason"] = book.typed.get(reference, "")
+    if "cells" in data:
+        notes = {f.cell for f in book.words().fields if isinstance(f, Note)}
+        data["cells"] = {
+            cell: book.typed.get(value, "") if cell in notes and value else value
+            for cell, value in data["cells"].items()
+        }
     match event:
         case SessionOpened(players=players):
             data["players"] = [book.typed.get(player, "?") for player in players]

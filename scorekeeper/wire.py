@@ -8,6 +8,7 @@ from typing import Any
 
 from marshmallow import RAISE, Schema, ValidationError, fields
 
+from scorekeeper.book import Book
 from scorekeeper.build import build
 from scorekeeper.commands import (
     AdjustPoints,
@@ -57,7 +58,7 @@ from scorekeeper.schemas import (
     read_cells,
     whole,
 )
-from scorekeeper.service import Book, Service
+from scorekeeper.service import Service
 
 NOT_A_STROKE = Text("not_a_stroke", "“{value}” is no kind of stroke that can be written here.")
 NOT_A_HAND = Text("not_a_hand", "“{value}” is no hand: hands are numbers from 1, or i1.")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from string import Formatter
 
 from scorekeeper.cards import SIGNS
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.fields import CardBox, Choice, Field
+from scorekeeper.fields import CardBox, Choice, Field, Note
 from scorekeeper.ordered import PASS, Calls, Cards, Items, Row, Winners
 from scorekeeper.phrases import Phrase, Text, Value
 
@@ -34,6 +34,7 @@ class Words:
     keys: Mapping[str, str] | None = None
     fields: Sequence[Field] = ()
     translate: Translate = as_written
+    typed: Mapping[str, str] = field(default_factory=dict)
 
     def say(self, phrase: Phrase) -> str:
         """The phrase in words."""
@@ -118,6 +119,8 @@ class Words:
                 return card(str(value))
             case Winners():
                 return self.player(value)
+            case Note():
+                return self.typed.get(str(value), str(value))
             case Calls(options=options):
                 if value == PASS:
                     return self.text(PASSED)

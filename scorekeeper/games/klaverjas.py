@@ -28,7 +28,7 @@ from scorekeeper.cards import (
 )
 from scorekeeper.dealing import MISDEAL, misdealt_again
 from scorekeeper.endings import END, HANDS, OVER_BOTH, End, Standing, highest_wins, target
-from scorekeeper.fields import SUIT_OPTIONS, Choice, Field, Number, Option, Step, When
+from scorekeeper.fields import SUIT_OPTIONS, Choice, Field, Note, Number, Option, Step, When
 from scorekeeper.game import (
     Column,
     Counting,
@@ -380,7 +380,7 @@ def _fields(selection: str, revoke: str) -> tuple[Field, ...]:
     proposed = (PROPOSED,) if selection == "turned" else ()
     return (
         DEALER, *calls, *proposed, maker, TRUMP, counted, points, ROEM, PIT_BOX, REVOKE, WINNERS,
-        CARDS,
+        CARDS, NOTE,
     )  # fmt: skip
 
 
@@ -396,6 +396,17 @@ class Klaverjas(Game):
     seats: ClassVar[range] = range(4, 5)
     target_exact: ClassVar[bool] = False
     round: ClassVar[int] = 4
+    glossary: ClassVar[tuple[tuple[str, Text], ...]] = (
+        ("roem", Text("word_roem", "melds that lie in one trick; its winner scores them")),
+        ("stuk", Text("word_stuk", "king and queen of trumps in one trick: 20")),
+        (
+            "nat",
+            Text("word_nat", "the makers have no more than the others: these score everything"),
+        ),
+        ("pit", Text("word_pit", "all eight tricks: 100 more")),
+        ("verzaakt", Text("word_verzaakt", "revoked: a card against the rules of following")),
+        ("boom", Text("word_boom", "a whole game, usually sixteen hands")),
+    )
     variants: ClassVar[tuple[Variant, ...]] = (
         Variant("rotterdam", Text("variant_rotterdam", "Rotterdam"), {}),
         Variant("amsterdam", Text("variant_amsterdam", "Amsterdam"), {"follow": "amsterdam"}),
@@ -423,6 +434,7 @@ class Klaverjas(Game):
         Column("nat", Text("nat_column", "Nat")),
         Column("pit", Text("pit_column", "Pit")),
         Column("revoke", Text("revoke", "Verzaakt (revoked)")),
+        Column("note", Text("note", "Note")),
     )
 
     def settings(self, seats: int) -> Sequence[Setting]:
@@ -978,6 +990,15 @@ def _sentence(hand: Hand) -> Iterator[Phrase]:
 
 FOOT_MADE = Text("foot_made", "{seat:player} made trumps {times}×, nat {nat}×")
 FOOT_SIDE = Text("foot_side", "{side:side}: roem {roem}, pit {pits}×")
+
+
+NOTE = Note(
+    name="note",
+    label=Text("note", "Note"),
+    step=RESULT_STEP,
+    needed=None,
+    aside=True,
+)
 
 
 # The house rules.

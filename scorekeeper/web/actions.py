@@ -7,6 +7,7 @@ from contextlib import suppress
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.book import Book
 from scorekeeper.commands import (
     CloseSession,
     Command,
@@ -20,9 +21,9 @@ from scorekeeper.commands import (
 from scorekeeper.errors import Conflict, EntryError, LogError, ScorekeeperError
 from scorekeeper.events import HandId
 from scorekeeper.fields import Written
+from scorekeeper.game import Hand, rest_pass
 from scorekeeper.phrases import Text
 from scorekeeper.schemas import REASON_LENGTH, read_cells, read_line, whole
-from scorekeeper.service import Book
 from scorekeeper.sheet import Row
 from scorekeeper.web import door
 from scorekeeper.web.confirming import CONFIRMED, confirmed, done
@@ -35,7 +36,10 @@ CORRECT = Text("confirm_correct", "Correct hand {hand}?")
 STRIKE = Text("confirm_strike", "Make hand {hand} void?")
 RESTORE = Text("confirm_restore", "Count hand {hand} again?")
 
-NOT_BOXES = frozenset({"tap", "saw", "hand", "reason", "after", CONFIRMED})
+REST_PASS = "rest_pass"
+"""The box that closes an auction in one tap; its value is the row of boxes."""
+
+NOT_BOXES = frozenset({"tap", "saw", "hand", "reason", "after", CONFIRMED, REST_PASS})
 
 
 @blueprint.post("/entries")
@@ -137,7 +141,15 @@ def _cells(book: Book, row: Row | None = None) -> Written:
     """The boxes of the form, as the table sat at the hand. Raises EntryError."""
     row = row or book.sheet.row(hand_id(request.form.get("hand", "")))
     given = {name: value for name, value in request.form.items() if name not in NOT_BOXES}
-    return read_cells(book.words(row=row).fields, given)
+    cells = read_cells(book.words(row=row).fields, given)
+    passing = request.form.get(REST_PASS)
+    if not passing or passing not in {f.name for f in book.words(row=row).fields}:
+        return cells
+    seating, dealer = (row or book.sheet.next).seating, (row or book.sheet.next).dealer
+    known = {"dealer": dealer, **(row.hand.cells if row else {}), **cells}
+    there = {cell: value for cell, value in known.items() if value is not None}
+    hand = Hand(seating.seats, seating.settings, there)
+    return {**cells, **rest_pass(book.game, hand, passing)}
 
 
 def _reason() -> str | None:

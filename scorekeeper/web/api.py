@@ -8,6 +8,7 @@ from flask import Blueprint, jsonify, request
 from flask.typing import ResponseReturnValue
 from marshmallow import RAISE, Schema, ValidationError, fields
 
+from scorekeeper.book import Book
 from scorekeeper.commands import (
     Command,
     CorrectEntry,
@@ -21,7 +22,6 @@ from scorekeeper.errors import EntryError
 from scorekeeper.phrases import Text
 from scorekeeper.plain import plain
 from scorekeeper.schemas import REASON_LENGTH, Line, Name, WholeNumber, load, read_cells
-from scorekeeper.service import Book
 from scorekeeper.web import door
 from scorekeeper.wire import HandRef
 

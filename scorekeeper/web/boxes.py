@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from scorekeeper.cards import SIGNS, SUITS, Card, suit
 from scorekeeper.fields import CardBox, Choice, Field, Number, Option
-from scorekeeper.game import Examined, Game
-from scorekeeper.ordered import Cards, Items, Row, Turn
+from scorekeeper.game import Examined, Game, Hand
+from scorekeeper.ordered import PASS, Cards, Items, Row, Turn
+from scorekeeper.ordered import Said as Place
 from scorekeeper.phrases import Value
 from scorekeeper.words import Words, card
 
@@ -19,13 +20,14 @@ MOST_BUTTONS = 40
 @dataclass(frozen=True)
 class Choosable:
     """One button. `refused` is why it cannot be chosen at this table; `unlikely`: it can, but the
-    rules as far as they are known say otherwise."""
+    rules as far as they are known say otherwise; `gone`: its place stays empty."""
 
     value: str
     label: str
     refused: str = ""
     suit: str = ""
     unlikely: bool = False
+    gone: bool = False
 
 
 @dataclass(frozen=True)
@@ -40,12 +42,14 @@ class Group:
 
 @dataclass(frozen=True)
 class Said:
-    """What stands in a row of boxes already: its box, what it holds, whose, how it is read out."""
+    """What stands in a row of boxes already: its box, what it holds, whose, how it is read out.
+    What follows from other boxes (`derived`) is shown, and not written."""
 
     cell: str
     value: str
     whose: str
     what: str
+    derived: bool = False
 
 
 @dataclass(frozen=True)
@@ -60,7 +64,9 @@ class Pad:
 @dataclass(frozen=True)
 class Box:
     """A box on the page, or a row of them (`row`: it changes with every tap). `meant` is the button
-    that other boxes speak for; `derived` says what they say."""
+    that other boxes speak for; `derived` says what they say. Of a row `number` is the place that
+    comes next, `said` what stands there, of cards the open trick; `before` are the tricks before it
+    by seat; `last` is the box that was filled in last."""
 
     field: str
     kind: str
@@ -75,7 +81,11 @@ class Box:
     aside: bool
     errors: tuple[str, ...]
     row: bool = False
+    number: int = 0
     said: tuple[Said, ...] = ()
+    before: tuple[tuple[Said | None, ...], ...] = ()
+    last: str = ""
+    may_pass: bool = False
     pad: Pad | None = None
 
 
@@ -133,19 +143,15 @@ def _groups(field: Field, words: Words) -> Iterator[Group]:
 
 
 def _row(field: Row, game: Game, examined: Examined, words: Words, errors: tuple[str, ...]) -> Box:
-    cells = examined.hand.cells
-    said = tuple(
-        Said(
-            c := field.cell_at(k, seat),
-            str(value),
-            words.side(str(seat)) if isinstance(field, Items) else words.player(seat or k),
-            words.value(c, value),
-        )
-        for k, seat, value in field.read(cells)
-    )
-    turn = game.turn(field.name, examined.hand)
+    hand = examined.hand
+    turn = game.turn(field.name, hand)
+    said = _in_order(field, game, hand)
+    shown = {at: _shown(field, at, examined, words) for at in said}
+    written = [one.cell for one in shown.values() if not one.derived]
     groups = tuple(_next(field, turn, examined, words))
     owner = groups[0].whose if len(groups) == 1 or (isinstance(field, Cards) and groups) else ""
+    tricks = isinstance(field, Cards) and field.seated
+    over = (turn.k if turn else field.most + 1) if tricks else 0
     return Box(
         field.cell,
         field.kind,
@@ -160,8 +166,48 @@ def _row(field: Row, game: Game, examined: Examined, words: Words, errors: tuple
         field.aside,
         errors,
         row=True,
-        said=said,
+        number=turn.k if turn else 0,
+        said=tuple(one for at, one in shown.items() if at.k >= over),
+        before=tuple(
+            tuple(
+                next((one for at, one in shown.items() if (at.k, at.seat) == (k, seat)), None)
+                for seat in range(1, hand.seats + 1)
+            )
+            for k in sorted({at.k for at in said if at.k < over})
+        ),
+        last=written[-1] if written else "",
+        may_pass=turn is not None and PASS in (turn.values or ()),
     )
+
+
+def _shown(field: Row, at: Place, examined: Examined, words: Words) -> Said:
+    cell = field.cell_at(at.k, at.seat)
+    return Said(
+        cell,
+        str(at.value),
+        words.side(str(at.seat)) if isinstance(field, Items) else words.player(at.seat or at.k),
+        words.value(cell, at.value),
+        cell in examined.derived and examined.derived[cell] == at.value,
+    )
+
+
+def _in_order(field: Row, game: Game, hand: Hand) -> Sequence[Place]:
+    """What stands in a row as it came about. Who leads to a trick is asked of the game."""
+    found = list(field.read(hand.cells))
+    if not (found and isinstance(field, Cards) and field.seated):
+        return found
+    last = [at for at in found if at.k == found[-1].k]
+    cells = dict(hand.cells)
+    for at in last:
+        del cells[field.cell_at(at.k, at.seat)]
+    order = found[: -len(last)]
+    while last:
+        turn = game.turn(field.name, replace(hand, cells=cells))
+        at = next((one for one in last if turn and one.seat == turn.seat), last[0])
+        last.remove(at)
+        order.append(at)
+        cells[field.cell_at(at.k, at.seat)] = at.value
+    return order
 
 
 def _next(field: Row, turn: Turn | None, examined: Examined, words: Words) -> Iterator[Group]:
@@ -173,7 +219,7 @@ def _next(field: Row, turn: Turn | None, examined: Examined, words: Words) -> It
         whose = words.player(turn.seat) if turn.seat else str(turn.k)
         values = turn.values or ()
         if isinstance(field, Cards):
-            yield from _by_suit(cell, [str(v) for v in values], whose, turn.unlikely)
+            yield from _by_suit(cell, field.deck, whose, turn.unlikely, values)
         else:
             yield Group(cell, tuple(_choosable(cell, v, words) for v in values), whose)
 
@@ -190,13 +236,26 @@ def _items(field: Items, turn: Turn | None, examined: Examined, words: Words) ->
 
 
 def _by_suit(
-    cell: str, cards: Iterable[Card], whose: str = "", unlikely: frozenset[Value] = frozenset()
+    cell: str,
+    deck: Iterable[Card],
+    whose: str = "",
+    unlikely: Container[Value] = (),
+    left: Container[Value] | None = None,
 ) -> Iterator[Group]:
-    held = list(cards)
+    """A line of cards for each suit. Cards that are not `left` leave their place empty, so that
+    every other card stays where it was."""
+    held = list(deck)
     for letter in SUITS:
         if mine := [c for c in held if suit(c) == letter]:
             buttons = tuple(
-                Choosable(c, card(c), suit=letter, unlikely=c in unlikely) for c in mine
+                Choosable(
+                    c,
+                    card(c),
+                    suit=letter,
+                    unlikely=c in unlikely,
+                    gone=left is not None and c not in left,
+                )
+                for c in mine
             )
             yield Group(cell, buttons, whose, letter)
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.book import Book
 from scorekeeper.commands import Command
 from scorekeeper.difference import Difference, difference
 from scorekeeper.phrases import Text
 from scorekeeper.seating import Key
-from scorekeeper.service import Book
 from scorekeeper.web import door
 from scorekeeper.web.forms import signed
 from scorekeeper.words import Words

@@ -10,11 +10,12 @@ from typing import cast
 
 from flask import current_app, session
 
+from scorekeeper.book import Book
 from scorekeeper.errors import EntryError
 from scorekeeper.events import Stamp
 from scorekeeper.phrases import Text
 from scorekeeper.schemas import whole
-from scorekeeper.service import Book, Service
+from scorekeeper.service import Service
 from scorekeeper.sheet import Row
 from scorekeeper.words import Words
 

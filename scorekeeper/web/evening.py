@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.service import Book
+from scorekeeper.book import Book
 from scorekeeper.web import door
 
 blueprint = Blueprint("evening", __name__, url_prefix="/s/<stream>")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.book import Book
 from scorekeeper.difference import difference
 from scorekeeper.errors import NotFound
 from scorekeeper.history import history
 from scorekeeper.phrases import Text
 from scorekeeper.schemas import whole
-from scorekeeper.service import Book
 from scorekeeper.web import door
 from scorekeeper.web.confirming import told
 from scorekeeper.web.view import line, tiles

@@ -9,11 +9,11 @@ from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.addresses import addresses
+from scorekeeper.book import Book
 from scorekeeper.errors import NotFound
 from scorekeeper.events import HandId
 from scorekeeper.history import history
 from scorekeeper.phrases import Text
-from scorekeeper.service import Book
 from scorekeeper.sheet import Row
 from scorekeeper.web import door
 from scorekeeper.web.view import (

@@ -5,11 +5,11 @@ from __future__ import annotations
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.book import Book
 from scorekeeper.commands import ChangeRules, RenamePlayer, SeatPlayers
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.fields import Written
 from scorekeeper.schemas import read_cells, read_name, whole
-from scorekeeper.service import Book
 from scorekeeper.web import door
 from scorekeeper.web.confirming import done
 from scorekeeper.web.pages import hand_id

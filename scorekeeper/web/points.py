@@ -5,13 +5,13 @@ from __future__ import annotations
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.book import Book
 from scorekeeper.commands import AdjustPoints, ChooseEnd, InsertHand
 from scorekeeper.errors import EntryError, ScorekeeperError
 from scorekeeper.events import HandId
 from scorekeeper.phrases import Text
 from scorekeeper.schemas import REASON_LENGTH, WholeNumber, load_fields, read_cells, read_line
 from scorekeeper.seating import Seating
-from scorekeeper.service import Book
 from scorekeeper.web import door
 from scorekeeper.web.confirming import CONFIRMED, confirmed, done
 from scorekeeper.web.forms import form

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 
 from flask import request
 
+from scorekeeper.book import Book
 from scorekeeper.events import EntryWithdrawn, HandId
 from scorekeeper.game import Hand, slip
 from scorekeeper.history import tap_did
 from scorekeeper.phrases import Phrase, Text, Value
-from scorekeeper.service import Book
 from scorekeeper.sheet import Row
 from scorekeeper.web.forms import MINUS, Form, form, sentence, signed
 from scorekeeper.words import Words

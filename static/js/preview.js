@@ -11,14 +11,15 @@ export function preview(element) {
     try {
       const answer = await fetch(element.dataset.preview, { method: "POST", body: new URLSearchParams(new FormData(element)) });
       const html = await answer.text();
-      if (!answer.ok || mine !== turn) return;
+      if (mine !== turn) return;
+      if (!answer.ok) throw answer;
       place.innerHTML = html;
       const more = place.querySelector("template");
       element.dataset.derived = more.dataset.derived;
       more.remove();
       told = true; // Its words stand until the next tap.
       element.dispatchEvent(new CustomEvent("answered", { detail: more.content }));
-    } catch { /* Without a network: no sentence. */ }
+    } catch { if (mine === turn) element.dispatchEvent(new Event("unanswered")); } // No network: no sentence.
   }
 
   element.addEventListener("change", () => { turn++; told = false; clearTimeout(wait); wait = setTimeout(ask, 120); });

@@ -1,42 +1,83 @@
-// Boxes in a row: after each tap the server says what comes next. The form carries all of them, so
-// that one Save writes all.
+// Boxes in a row: after each tap the server says what comes next. Who taps faster than it answers
+// loses nothing: the taps wait in line. The form carries all of them, so that one Save writes all.
 import { hidden } from "./boxes.js";
 
 export function rows(element, ask, refresh) {
-  const on = (kind, act) => element.addEventListener(kind, act);
-  const row = (target) => target.closest?.("[data-row]");
-  let arrows = false; // They look around among the buttons and do not speak.
+  const on = (kind, act) => element.addEventListener(kind, act, true);
+  const row = (cell) => element.querySelector(`[data-row][data-cell="${cell}"]`);
+  const line = []; // Row, which of its grids, value; to take back: the row alone.
+  let waits = false; // For an answer: until then nobody knows which box comes next.
+  let saving, touched, key; // The last key, none after a touch. Arrows look around and do not speak.
+  const arrow = () => key?.startsWith("Arrow");
+  const find = ([cell, at, value]) => row(cell).querySelectorAll(".grid")[at]?.querySelector(`[value="${value}"]`);
 
-  on("pointerdown", () => { arrows = false; });
-  on("keydown", (event) => {
-    arrows = event.key.startsWith("Arrow");
-    if (event.key !== "Enter" || !event.target.matches("[data-row] input:checked")) return;
-    event.preventDefault();
+  function say(input) {
+    touched = input.closest("[data-row]").dataset.cell;
+    const grids = [...row(touched).querySelectorAll(".grid")];
+    line.push([touched, grids.indexOf(input.closest(".grid")), input.value]);
+    input.checked = false;
+    input.parentElement.classList.add("taken");
+    if (!waits) next();
+  }
+
+  function next() {
+    const tap = line.shift();
+    const taken = tap?.length === 1 && row(tap[0]).querySelector("[data-take-back]")?.dataset.takeBack;
+    const input = tap?.[2] && find(tap);
+    if (tap && !taken && !input) return next();
+    if (tap) put(taken || input.name, taken ? "" : input.value);
+    if (saving && !line.length) element.requestSubmit(saving);
+  }
+
+  function put(name, value) {
+    for (const old of element.querySelectorAll(`[type=hidden][name="${name}"]`)) old.remove();
+    element.append(hidden(name, value));
+    element.dispatchEvent(new Event("change"));
+    waits = true;
     ask();
-  });
-  on("change", ({ target }) => { if (row(target) && !arrows) ask(); });
+  }
 
+  on("pointerdown", () => { key = ""; });
+  on("keydown", (event) => {
+    key = event.key;
+    if (key !== "Enter" || !event.target.matches("[data-row] input:checked")) return;
+    event.preventDefault();
+    say(event.target);
+  });
+  on("change", (event) => {
+    if (!event.target.matches("[data-row] input:checked") || arrow()) return;
+    event.stopPropagation();
+    say(event.target);
+  });
   on("click", ({ target }) => {
     if (!target.matches("[data-take-back]")) return;
-    const last = row(target).querySelector("li:last-child");
-    element.append(hidden(last.querySelector("input").name, ""));
-    last.remove();
-    for (const input of row(target).querySelectorAll(":checked")) input.checked = false;
-    element.dispatchEvent(new Event("change"));
-    ask();
+    touched = target.closest("[data-row]").dataset.cell;
+    line.push([touched]);
+    if (!waits) next();
   });
+  on("submit", (event) => {
+    if (!line.length) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    saving = event.submitter;
+  });
+  on("unanswered", () => setTimeout(() => waits && ask(), 1000));
 
   on("answered", ({ detail }) => {
+    const top = () => (touched ? row(touched).getBoundingClientRect().top : 0);
+    const before = top();
     for (const now of detail.querySelectorAll("[data-row]")) {
-      const old = element.querySelector(`[data-row][data-cell="${now.dataset.cell}"]`);
+      const old = row(now.dataset.cell);
       const focused = old.contains(document.activeElement);
-      if (focused && arrows) continue;
+      if (focused && arrow()) continue;
       old.replaceWith(now);
-      for (const said of now.querySelectorAll("[type=hidden]")) {
-        element.querySelector(`[data-extra][name="${said.name}"]`)?.remove();
-      }
-      if (focused) now.querySelector("input[type=radio], [data-take-back]")?.focus({ preventScroll: true });
+      for (const said of now.querySelectorAll("[type=hidden]")) element.querySelector(`[data-extra][name="${said.name}"]`)?.remove();
+      if (focused && key) now.querySelector("input[type=radio], [data-take-back]")?.focus({ preventScroll: true });
     }
     refresh();
+    scrollBy(0, top() - before); // The buttons stay under the thumb.
+    for (const tap of line) find(tap)?.parentElement.classList.add("taken");
+    waits = false;
+    next();
   });
 }

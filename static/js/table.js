@@ -2,10 +2,11 @@
 import { form } from "./boxes.js";
 import { counting } from "./counting.js";
 import { keep } from "./draft.js";
-import { pad } from "./pad.js";
+import { pads } from "./pad.js";
 import { preview } from "./preview.js";
 import { rows } from "./rows.js";
 import { unsent } from "./unsent.js";
+import { zone } from "./zone.js";
 
 const left = document.querySelector("#unsent");
 if (left) unsent(left); // First: a draft that was saved is not to be restored.
@@ -13,13 +14,15 @@ if (left) unsent(left); // First: a draft that was saved is not to be restored.
 for (const element of document.querySelectorAll("form.entry")) {
   counting(element);
   const refresh = form(element);
-  element.querySelectorAll("[data-quick]").forEach(pad);
+  pads(element);
   const restored = keep(element);
   const ask = preview(element);
   rows(element, ask, refresh);
   refresh();
   if (restored) ask();
 }
+
+zone(document.querySelectorAll("a[href*='.csv']"));
 
 // A page out of the browser's memory is old.
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import jsonl, transcript
+from scorekeeper.book import Book
 from scorekeeper.eventlog import MemoryLog
 from scorekeeper.games import GAMES
 from scorekeeper.printed import complaints, printed
-from scorekeeper.service import Book, Service
+from scorekeeper.service import Service
 from scorekeeper.strokes import Refusal, Stroke, of_book, perform
 
 FOLDER = Path(__file__).parent.parent / "sessions"

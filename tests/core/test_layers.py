@@ -24,7 +24,7 @@ FLOORS = (
     ("seating", "sheet", "questions", "build", "difference"),
     ("commands", "entries", "roster", "outcome", "decide"),
     ("eventlog",),
-    ("words", "schemas"),
+    ("words", "book", "beside", "schemas"),
     ("service", "history", "wire", "strokes", "transcript", "jsonl", "plain", "printed", "export"),
     ("place", "addresses", "web", "serving", "cli", "__main__"),
 )

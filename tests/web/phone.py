@@ -57,7 +57,8 @@ class _Reader(HTMLParser):
             self.forms.append(self._open)
         if self._open is None:
             return
-        self._in_button = tag == "button" or self._in_button
+        sends = tag == "button" and given.get("type") != "button"
+        self._in_button = sends or self._in_button
         if tag == "input" and "name" in given:
             self._open.offered.add(given["name"])
             if given.get("type") not in ("radio", "checkbox") or "checked" in given:

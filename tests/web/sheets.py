@@ -7,9 +7,10 @@ import io
 from collections.abc import Sequence
 from itertools import count
 
+from scorekeeper.book import Book
 from scorekeeper.commands import Command, CorrectEntry, StrikeHand, WriteEntry
 from scorekeeper.events import Stamp
-from scorekeeper.service import Book, Service
+from scorekeeper.service import Service
 
 BOM = "\ufeff"
 CELLS = {"bidder": 3, "bid": 7, "partner": 4, "pile": 8, "tricks-1": 3, "tricks-2": 2}

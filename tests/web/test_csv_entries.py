@@ -6,9 +6,10 @@ import pytest
 from phone import HAND, Phone
 from sheets import Table, columns
 
+from scorekeeper.book import Book
 from scorekeeper.commands import CorrectEntry, Withdraw
 from scorekeeper.export import dialect, entries_csv
-from scorekeeper.service import Book, Service
+from scorekeeper.service import Service
 
 UTC = ZoneInfo("UTC")
 

@@ -8,9 +8,10 @@ import pytest
 from phone import FAILED, HAND, Phone
 from sheets import Table, columns, parsed
 
+from scorekeeper.book import Book
 from scorekeeper.commands import WriteEntry
 from scorekeeper.export import dialect, hands_csv
-from scorekeeper.service import Book, Service
+from scorekeeper.service import Service
 
 AMSTERDAM = ZoneInfo("Europe/Amsterdam")
 NAMES = (
