@@ -8,7 +8,8 @@ from functools import lru_cache
 from scorekeeper.dealing import dealer_of, misdealt_again
 from scorekeeper.endings import End, Standing, places, stopped
 from scorekeeper.events import HandId, PointsAdjusted
-from scorekeeper.game import Examined, Game, Hand, examine
+from scorekeeper.examine import Examined, examine
+from scorekeeper.game import Game, Hand
 from scorekeeper.questions import questions
 from scorekeeper.seating import Key, Keys, Rules, Seating, changed, starts
 from scorekeeper.session import HandState, Session

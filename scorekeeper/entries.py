@@ -6,8 +6,9 @@ from scorekeeper.build import build, dealer_after
 from scorekeeper.commands import CorrectEntry, InsertHand, WriteEntry
 from scorekeeper.errors import Conflict, EntryError, NotFound, Refused, RuleError
 from scorekeeper.events import HandId, HandInserted
+from scorekeeper.examine import Examined, examine
 from scorekeeper.fields import Written
-from scorekeeper.game import Examined, Game, Hand, examine
+from scorekeeper.game import Game, Hand
 from scorekeeper.phrases import Text, Value
 from scorekeeper.seating import Seating
 from scorekeeper.session import Session

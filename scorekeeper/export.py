@@ -16,7 +16,7 @@ from typing import Any
 
 from scorekeeper.book import Book
 from scorekeeper.errors import NotFound
-from scorekeeper.game import slip
+from scorekeeper.examine import slip
 from scorekeeper.history import phones
 from scorekeeper.phrases import Phrase, Text, Value
 from scorekeeper.sheet import Row

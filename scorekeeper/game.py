@@ -1,4 +1,4 @@
-"""What a game is, and the one function in which every way of logging a hand meets: `examine`.
+"""What a game is: the protocol that every game fulfils, and the records it speaks in.
 
 All of it is pure. A game gives codes and values; the doors make words of them.
 """
@@ -15,7 +15,7 @@ from scorekeeper.fields import Cells, Field
 from scorekeeper.limits import Limit
 from scorekeeper.ordered import PASS, Row, Turn
 from scorekeeper.phrases import Phrase, Text, Value
-from scorekeeper.problems import Level, Problem
+from scorekeeper.problems import Problem
 
 Settings = Mapping[str, Value]
 """House rules, in full: every setting of the game that matters for this number of players."""
@@ -228,61 +228,6 @@ class Game(Protocol):
         return ()
 
 
-MISSING = Text("missing", "{cell:box} is not filled in yet.")
-UNKNOWN_BOX = Text("unknown_box", "There is no box “{cell}” in a hand of this game.")
-DIFFERS = Text("differs", "{cell:box}: {written:value} is written, the log says {derived:value}.")
-
-
-@dataclass(frozen=True, slots=True)
-class Examined:
-    """A hand looked at: the boxes as written with what is derived beneath, what is the matter, and
-    the points if it can be scored."""
-
-    hand: Hand
-    derived: Cells
-    problems: tuple[Problem, ...]
-    lines: tuple[Line, ...]
-
-    @property
-    def scorable(self) -> bool:
-        return all(problem.level is Level.ODD for problem in self.problems)
-
-    @property
-    def wrong(self) -> tuple[Problem, ...]:
-        return tuple(p for p in self.problems if p.level is Level.WRONG)
-
-    @property
-    def missing(self) -> tuple[Problem, ...]:
-        return tuple(p for p in self.problems if p.level is Level.MISSING)
-
-
-def examine(game: Game, hand: Hand) -> Examined:
-    """Everything that can be said of one hand by itself. What is written wins over what is derived,
-    so that short, live and full logging share one scorer."""
-    said = tuple(game.derive(hand))
-    derived = {d.cell: d.value for d in said}
-    merged = Hand(hand.seats, hand.settings, {**derived, **hand.cells})
-    certain = {d.cell: d.value for d in said if d.wrong or d.certain}
-    judged = Hand(hand.seats, hand.settings, {**certain, **hand.cells})
-    fields = game.fields(hand.seats, hand.settings)
-    problems = list(_boxes(fields, hand.cells, merged.cells))
-    if not any(problem.level is Level.WRONG for problem in problems):
-        problems += _differences(said, hand.cells)
-        problems += _limits(game.limits(hand.seats, hand.settings), fields, judged.cells)
-        problems += game.check(judged)
-        problems += game.ask(merged)
-    examined = Examined(merged, derived, tuple(problems), ())
-    if not examined.scorable:
-        return examined
-    return Examined(merged, derived, examined.problems, tuple(game.score(merged)))
-
-
-def slip(game: Game, examined: Examined) -> Mapping[str, Value | Phrase]:
-    """What the columns show of a hand, by name: the game's figures, else the boxes."""
-    figures = game.figures(examined.hand) if examined.scorable else {}
-    return {**examined.hand.cells, **figures}
-
-
 def rest_pass(game: Game, hand: Hand, row: str) -> dict[str, Value]:
     """The calls that end an auction if everybody passes from here on, as far as they may."""
     found: dict[str, Value] = {}
@@ -291,34 +236,3 @@ def rest_pass(game: Game, hand: Hand, row: str) -> dict[str, Value]:
         found[field.cell_at(turn.k, turn.seat)] = PASS
         hand = Hand(hand.seats, hand.settings, {**hand.cells, **found})
     return found
-
-
-def _boxes(fields: Sequence[Field], written: Cells, merged: Cells) -> Iterable[Problem]:
-    owned = {field.cell: field for field in fields}
-    for cell, value in written.items():
-        field = owned.get(cell) or next((f for f in fields if f.owns(cell)), None)
-        if field is None:
-            yield Problem(Level.WRONG, cell, UNKNOWN_BOX(cell=cell))
-        elif not field.has_place(merged):
-            yield Problem(Level.WRONG, cell, field.unasked(cell=cell))
-        elif phrase := field.refuses(value):
-            yield Problem(Level.WRONG, cell, phrase)
-    for field in fields:
-        if field.cell not in merged and field.is_needed(merged):
-            yield Problem(Level.MISSING, field.cell, MISSING(cell=field.cell))
-
-
-def _differences(said: Iterable[Derived], written: Cells) -> Iterable[Problem]:
-    for d in said:
-        value = written.get(d.cell)
-        if value is not None and value != d.value:
-            level = Level.WRONG if d.wrong else Level.ODD
-            text = d.wrong or d.odd or DIFFERS
-            yield Problem(level, d.cell, text(cell=d.cell, written=value, derived=d.value))
-
-
-def _limits(limits: Iterable[Limit], fields: Sequence[Field], cells: Cells) -> Iterable[Problem]:
-    needed = {field.cell for field in fields if field.is_needed(cells)}
-    for limit in limits:
-        if phrase := limit.broken(cells, needed.__contains__):
-            yield Problem(Level.WRONG, limit.cell, phrase)

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
 from scorekeeper.book import Book
-from scorekeeper.game import slip
+from scorekeeper.examine import slip
 from scorekeeper.phrases import Phrase, Value
 from scorekeeper.sheet import Row, State
 from scorekeeper.strokes import Refusal

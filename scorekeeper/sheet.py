@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from scorekeeper.endings import End
 from scorekeeper.events import HandId, PointsAdjusted
-from scorekeeper.game import Examined
+from scorekeeper.examine import Examined
 from scorekeeper.phrases import Value
 from scorekeeper.problems import Problem
 from scorekeeper.seating import Key, Seating

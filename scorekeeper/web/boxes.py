@@ -6,8 +6,9 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.cards import SIGNS, SUITS, Card, suit
+from scorekeeper.examine import Examined
 from scorekeeper.fields import CardBox, Choice, Field, Number, Option
-from scorekeeper.game import Examined, Game, Hand
+from scorekeeper.game import Game, Hand
 from scorekeeper.ordered import PASS, Cards, Items, Row, Turn
 from scorekeeper.ordered import Said as Place
 from scorekeeper.phrases import Value

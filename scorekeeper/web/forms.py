@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from scorekeeper.examine import Examined, examine
 from scorekeeper.fields import Cells, Field, Step, When
-from scorekeeper.game import Counting, Examined, Game, Hand, Settings, examine
+from scorekeeper.game import Counting, Game, Hand, Settings
 from scorekeeper.limits import Limit, described
 from scorekeeper.phrases import Value
 from scorekeeper.web.boxes import Box, box

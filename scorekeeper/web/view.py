@@ -8,7 +8,8 @@ from flask import request
 
 from scorekeeper.book import Book
 from scorekeeper.events import EntryWithdrawn, HandId
-from scorekeeper.game import Hand, slip
+from scorekeeper.examine import slip
+from scorekeeper.game import Hand
 from scorekeeper.history import tap_did
 from scorekeeper.phrases import Phrase, Text, Value
 from scorekeeper.sheet import Row

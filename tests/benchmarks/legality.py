@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "rules"))
 
 from klaverjas_vectors import KLAVERJAS, full, hand, rows, settings, trick
 
-from scorekeeper.game import examine
+from scorekeeper.examine import examine
 from scorekeeper.games.klaverjas import legal
 
 ROUNDS = 5

@@ -17,7 +17,7 @@ ROOT = Path(scorekeeper.__file__).parent
 
 FLOORS = (
     ("phrases", "cards", "problems", "fields", "ordered", "tricks", "deal", "limits", "errors"),
-    ("dealing", "endings", "joining", "game", "houserules"),
+    ("dealing", "endings", "joining", "game", "examine", "houserules"),
     ("games",),
     ("events",),
     ("session",),

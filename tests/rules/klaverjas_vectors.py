@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.cards import Play
-from scorekeeper.game import Examined, Hand, examine
+from scorekeeper.examine import Examined, examine
+from scorekeeper.game import Hand
 from scorekeeper.games import GAMES
 from scorekeeper.games.klaverjas import ROEM_VALUES
 from scorekeeper.houserules import in_full

@@ -8,7 +8,8 @@ from klaverjas_vectors import KLAVERJAS, codes, examined, full, hand, points, ro
 
 from scorekeeper.cards import JACK_AND_NINE, highest, rotterdam
 from scorekeeper.endings import Standing
-from scorekeeper.game import Line, slip
+from scorekeeper.examine import slip
+from scorekeeper.game import Line
 from scorekeeper.phrases import Value
 from scorekeeper.problems import Level
 

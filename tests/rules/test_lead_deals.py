@@ -8,7 +8,8 @@ import pytest
 from lead_vectors import LEAD, deal_cells, rows, settings
 
 from scorekeeper.deal import faults
-from scorekeeper.game import Hand, examine
+from scorekeeper.examine import examine
+from scorekeeper.game import Hand
 
 BY_CARDS = "card by card"
 BY_WINNERS = "trick by trick"

@@ -10,7 +10,8 @@ from lead_vectors import LEAD, cells, rows, settings
 from scorekeeper.commands import OpenSession
 from scorekeeper.decide import decide
 from scorekeeper.errors import RuleError
-from scorekeeper.game import Hand, examine
+from scorekeeper.examine import examine
+from scorekeeper.game import Hand
 from scorekeeper.games import GAMES
 from scorekeeper.problems import Level
 from scorekeeper.session import Session

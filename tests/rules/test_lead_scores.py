@@ -8,7 +8,7 @@ import pytest
 from lead_vectors import LEAD, hand, rows
 
 from scorekeeper.dealing import next_dealer
-from scorekeeper.game import examine
+from scorekeeper.examine import examine
 
 
 @pytest.mark.parametrize("row", rows("scored_hands"), ids=lambda row: row["id"])
