@@ -48,6 +48,10 @@ OTHER = Text("did_other", "a stroke of a newer release")
 PHONE = Text("phone", "phone {number}")
 
 
+SETTLED = (EntryCorrected, HandStruck, HandRestored, HandInserted, PointsAdjusted)
+"""The kinds of stroke that change what the table took for settled."""
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """One box of a stroke: what it held before and after, in words; empty where it held nothing."""
@@ -59,7 +63,8 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One stroke in words. `stands` is False once it was taken back."""
+    """One stroke in words. `stands` is False once it was taken back; `settled`: it changed what was
+    settled before; `device` is the opaque id of the phone that made it."""
 
     version: int
     what: str
@@ -68,6 +73,8 @@ class Told:
     when: str
     why: str
     stands: bool
+    settled: bool
+    device: str
 
 
 def history(book: Book, words: Words, hand: HandId | None = None) -> Iterator[Told]:
@@ -87,6 +94,8 @@ def history(book: Book, words: Words, hand: HandId | None = None) -> Iterator[To
             stored.stamp.when,
             book.typed.get(getattr(stored.event, "reason", None) or "", ""),
             stands,
+            isinstance(stored.event, SETTLED),
+            stored.stamp.device,
         )
 
 

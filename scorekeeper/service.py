@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from threading import Lock
 
 from scorekeeper.beside import apart, reference
@@ -42,6 +42,7 @@ class Service:
     def __init__(self, log: EventLog, games: Mapping[str, Game] = GAMES) -> None:
         self.log = log
         self.games = games
+        self.listeners: list[Callable[[str, int], None]] = []
         self._books: OrderedDict[str, Book] = OrderedDict()
         self._lock = Lock()
 
@@ -100,7 +101,10 @@ class Service:
                 continue
             except Refused:
                 raise Refused(ID_REUSED()) from None
-            return self.book(stream)
+            after = self.book(stream)
+            for listener in self.listeners:
+                listener(stream, after.session.version)
+            return after
         raise Conflict(BUSY(), version=session.version)
 
     def _decided(self, session: Session, command: Command, stamp: Stamp) -> tuple[Event, ...]:

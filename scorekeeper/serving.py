@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import io
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import current_thread, main_thread
 
 import segno
 import waitress
@@ -16,6 +18,8 @@ from scorekeeper.eventlog import SqliteLog
 from scorekeeper.phrases import Text
 from scorekeeper.service import Service
 from scorekeeper.web import create_app
+from scorekeeper.web.hub import Hub
+from scorekeeper.web.live import HUB
 
 PORT_TAKEN = Text(
     "port_taken",
@@ -49,6 +53,7 @@ def serve(store: Path, host: str, port: int, say: Callable[[str], None]) -> None
             )
         except OSError as error:
             raise LogError(PORT_TAKEN(port=port, why=error.strerror or str(error))) from error
+        _stop_at_once(app.extensions[HUB])
         for line in welcome(host, int(server.effective_port), store):
             say(line)
         try:
@@ -57,6 +62,19 @@ def serve(store: Path, host: str, port: int, say: Callable[[str], None]) -> None
             server.close()
     finally:
         log.close()
+
+
+def _stop_at_once(hub: Hub) -> None:
+    """A stop lets go of the phones that listen, so that nobody waits for them; what is being saved
+    is saved."""
+
+    def stop(*_: object) -> None:
+        hub.close()
+        raise SystemExit(0)
+
+    if current_thread() is main_thread():
+        for kind in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(kind, stop)
 
 
 def welcome(host: str, port: int, store: Path) -> Iterator[str]:

@@ -16,6 +16,7 @@ from scorekeeper.web import (
     failures,
     files,
     headers,
+    live,
     moments,
     opening,
     pages,
@@ -44,8 +45,9 @@ def create_app(service: Service) -> Flask:
         PERMANENT_SESSION_LIFETIME=timedelta(days=400),
     )
     app.extensions[SERVICE] = service
+    app.extensions[live.HUB] = live.hub_of(service)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    for part in (pages, opening, actions, people, points, moments, evening, files, api):
+    for part in (pages, opening, actions, people, points, moments, evening, live, files, api):
         app.register_blueprint(part.blueprint)
     failures.register(app)
     bodies.register(app)

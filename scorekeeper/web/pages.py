@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from urllib.parse import urlsplit
 
 import segno
@@ -27,6 +28,7 @@ from scorekeeper.web.view import (
     tiles,
     undo,
 )
+from scorekeeper.words import Words
 
 blueprint = Blueprint("pages", __name__)
 
@@ -54,26 +56,32 @@ def shown(
 ) -> ResponseReturnValue:
     """The page of a session: totals, the hand in play, the sheet."""
     words = door.words(book)
+    over = book.sheet.end or book.session.closed
     page = render_template(
         "session/show.html",
-        book=book,
-        sheet=book.sheet,
-        words=words,
-        tiles=tiles(book, words),
-        form=None
-        if book.sheet.end or book.session.closed
-        else form_in_play(book, words, sent, errors),
+        **regions(book, words),
+        form=None if over else form_in_play(book, words, sent, errors),
         briefing=briefing(book, words),
-        lines=[line(row, book, words) for row in reversed(book.sheet.rows)],
-        foot=foot(book, words),
-        legend=[words.text(column.label) for column in book.game.columns if column.per_side],
-        undo=undo(book, words),
-        redo=redo(book, words),
-        saved=saved(book, words),
         said=said,
-        tap=door.new_tap(),
     )
     return page, status
+
+
+def regions(book: Book, words: Words) -> dict[str, Any]:
+    """What the parts of the page are made of that change when another phone writes."""
+    return {
+        "book": book,
+        "sheet": book.sheet,
+        "words": words,
+        "tiles": tiles(book, words),
+        "lines": [line(row, book, words) for row in reversed(book.sheet.rows)],
+        "foot": foot(book, words),
+        "legend": [words.text(column.label) for column in book.game.columns if column.per_side],
+        "undo": undo(book, words),
+        "redo": redo(book, words),
+        "saved": saved(book, words),
+        "tap": door.new_tap(),
+    }
 
 
 @blueprint.get("/s/<stream>/hands/<hand>")

@@ -31,7 +31,7 @@ export function pads(element) {
 
 function narrow(input, high) {
   const now = () => Number(input.value) || 0;
-  const tens = [...Array(Math.floor(high / 10) + 1).keys()].map((ten) => button(ten ? `${ten}·` : "·", () => put(input, ten * 10 + (now() % 10))));
+  const tens = [...Array(Math.floor(high / 10) + 1).keys()].map((ten) => button(`${ten}·`, () => put(input, ten * 10 + (now() % 10))));
   const units = [...Array(10).keys()].map((unit) => button(unit, () => put(input, now() - (now() % 10) + unit)));
   input.after(keys("tens", tens), keys("units", units), keys("often", often(input)));
 }

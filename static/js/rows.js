@@ -50,6 +50,8 @@ export function rows(element, ask, refresh) {
     say(event.target);
   });
   on("click", ({ target }) => {
+    const tucked = target.closest("summary")?.parentElement;
+    if (tucked?.querySelector("[data-row]")) requestAnimationFrame(() => tucked.open && tucked.scrollIntoView());
     if (!target.matches("[data-take-back]")) return;
     touched = target.closest("[data-row]").dataset.cell;
     line.push([touched]);

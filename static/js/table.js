@@ -2,6 +2,7 @@
 import { form } from "./boxes.js";
 import { counting } from "./counting.js";
 import { keep } from "./draft.js";
+import { live } from "./live.js";
 import { pads } from "./pad.js";
 import { preview } from "./preview.js";
 import { rows } from "./rows.js";
@@ -22,6 +23,8 @@ for (const element of document.querySelectorAll("form.entry")) {
   if (restored) ask();
 }
 
+const table = document.querySelector("#live");
+if (table) live(table);
 zone(document.querySelectorAll("a[href*='.csv']"));
 
 // A page out of the browser's memory is old.

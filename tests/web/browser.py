@@ -19,6 +19,7 @@ from waitress import wasyncore
 from scorekeeper.eventlog import SqliteLog
 from scorekeeper.service import Service
 from scorekeeper.web import create_app
+from scorekeeper.web.live import HUB
 
 FLAGS = [
     "--no-sandbox",
@@ -41,13 +42,19 @@ class Phones(Protocol):
     ) -> Page: ...
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """A running Chromium."""
-    with sync_playwright() as playwright:
+@pytest.fixture(scope="session")
+def chromium(pytestconfig: pytest.Config) -> Browser:
+    """A running Chromium: one for all modules, which closes with the run."""
+    if _RUNNING not in pytestconfig.stash:
+        playwright = sync_playwright().start()
+        pytestconfig.add_cleanup(playwright.stop)
         browser = playwright.chromium.launch(executable_path=_program(playwright), args=FLAGS)
-        yield browser
-        browser.close()
+        pytestconfig.add_cleanup(browser.close)
+        pytestconfig.stash[_RUNNING] = browser
+    return pytestconfig.stash[_RUNNING]
+
+
+_RUNNING = pytest.StashKey[Browser]()
 
 
 def _program(playwright: Playwright) -> str:
@@ -81,6 +88,7 @@ def _served(service: Service) -> Iterator[str]:
     try:
         yield f"http://127.0.0.1:{server.effective_port}"
     finally:
+        app.extensions[HUB].close()
         server.trigger.pull_trigger(lambda: wasyncore.close_all(everything))
         thread.join(10)
         server.task_dispatcher.shutdown()
@@ -115,10 +123,11 @@ def phones(chromium: Browser, site: str) -> Iterator[Phones]:
     assert not wrong
 
 
-def open_table(page: Page, *names: str, **rules: str) -> None:
-    """Opens a session from the front page; `rules` are house rules to set."""
+def open_table(page: Page, *names: str, game: str = "lead", **rules: str) -> None:
+    """Opens a session from the front page; `rules` are house rules to set, and who deals first."""
     page.goto("/")
     page.get_by_role("link", name="New session").first.click()
+    tap(page, "game", game)
     for seat, name in enumerate(names or ("Ann", "Bob", "Cy", "Di"), start=1):
         page.get_by_label(f"Player {seat}").fill(name)
     page.get_by_role("button", name="Next").click()
@@ -147,6 +156,39 @@ def write(page: Page, cells: dict[str, object]) -> None:
     """Taps these buttons, in this order."""
     for cell, value in cells.items():
         tap(page, cell, value)
+
+
+def key(page: Page, pad: str, name: str) -> None:
+    """One tap on a key of a pad: `tens`, `units`, `often`, `digits`."""
+    page.get_by_role("group", name=pad).get_by_role("button", name=name, exact=True).click()
+
+
+def unfold(page: Page, name: str) -> None:
+    """Opens what is tucked away."""
+    page.locator("summary", has_text=name).click()
+
+
+def count_taps(page: Page) -> None:
+    """Counts taps from here on."""
+    page.add_init_script(
+        """addEventListener("click", (event) => {
+          if (event.isTrusted && event.detail) {
+            localStorage.taps = Number(localStorage.taps ?? 0) + 1;
+          }
+        }, true);"""
+    )
+    page.reload()
+
+
+def taps(page: Page) -> int:
+    """How many there were."""
+    return int(page.evaluate("localStorage.taps"))
+
+
+def log_of(page: Page) -> str:
+    """The hand log of the table, as text."""
+    link = page.locator("a", has_text="as text")
+    return page.request.get(str(link.evaluate("(one) => one.href"))).text()
 
 
 def save(page: Page) -> None:

@@ -2,15 +2,11 @@
 
 import browser
 import pytest
-from browser import Phones, open_table, save, short, write
+from browser import Phones, count_taps, open_table, save, short, taps, write
 from playwright.sync_api import Page, expect
 
 chromium, site, phones = browser.chromium, browser.site, browser.phones
 pytestmark = pytest.mark.browser
-
-COUNT = """addEventListener("click", (event) => {
-  if (event.isTrusted && event.detail) localStorage.taps = Number(localStorage.taps ?? 0) + 1;
-}, true);"""
 
 HAND = short(1, 7, 2, 8, t3=1, t4=4)
 
@@ -20,13 +16,8 @@ def page(phones: Phones) -> Page:
     """A table of four that counts taps from here on."""
     page = phones()
     open_table(page)
-    page.add_init_script(COUNT)
-    page.reload()
+    count_taps(page)
     return page
-
-
-def taps(page: Page) -> int:
-    return int(page.evaluate("localStorage.taps"))
 
 
 def test_a_short_entry_for_four_takes_seven_taps(page: Page) -> None:

@@ -1,0 +1,54 @@
+// What other phones save is shown here within a second. Push is a hint; what came after the version
+// shown is asked for. The form is left alone.
+const ASK_EVERY = 700;
+
+export function live(page) {
+  let shown = Number(page.dataset.version);
+  let busy = false;
+  let timer = 0;
+
+  async function catchUp() {
+    if (busy) return;
+    busy = true;
+    try {
+      const answer = await fetch(`${page.dataset.table}/news?after=${shown}`);
+      if (!answer.ok) return;
+      const html = await answer.text();
+      const version = Number(answer.headers.get("X-Version"));
+      if (version > shown) { shown = version; put(html); }
+    } catch { /* Without a network: asked again later. */ } finally { busy = false; }
+  }
+
+  function put(html) {
+    const fresh = new DOMParser().parseFromString(html, "text/html");
+    const form = document.querySelector("form.entry");
+    const before = form?.getBoundingClientRect().top;
+    for (const region of document.querySelectorAll("[data-region]")) {
+      const now = fresh.querySelector(`[data-region="${region.dataset.region}"]`);
+      if (now && !region.contains(document.activeElement)) region.innerHTML = now.innerHTML;
+    }
+    if (form) scrollBy(0, form.getBoundingClientRect().top - before);
+    const moved = fresh.querySelector("[data-region=play]")?.textContent.trim() !== page.dataset.play;
+    page.querySelector(".moved").hidden = !moved;
+    page.querySelector(".newses").append(...fresh.querySelectorAll(".news"));
+  }
+
+  page.addEventListener("click", ({ target }) => target.closest("[data-dismiss]")?.closest(".news").remove());
+
+  async function poll() {
+    clearTimeout(timer);
+    try {
+      const answer = await fetch(`${page.dataset.table}/version`);
+      if (answer.ok && Number(await answer.text()) > shown) await catchUp();
+    } catch { /* Without a network: asked again later. */ }
+    timer = setTimeout(poll, ASK_EVERY);
+  }
+
+  const source = new EventSource(`${page.dataset.table}/stream?after=${shown}`);
+  source.onmessage = ({ data }) => { if (Number(data) > shown) catchUp(); };
+  source.onopen = catchUp;
+  source.onerror = () => { if (source.readyState === EventSource.CLOSED) poll(); else catchUp(); };
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) catchUp(); });
+  addEventListener("online", catchUp);
+  addEventListener("pagehide", () => source.close());
+}

@@ -1,0 +1,219 @@
+"""A hand card by card: one tap a card, however fast, on a grid that stays where it is."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import browser
+import pytest
+from browser import Phones, log_of, open_table, save, tap, taps, unfold
+from playwright.sync_api import Locator, Page, Route, expect
+
+chromium, site, phones = browser.chromium, browser.site, browser.phones
+pytestmark = pytest.mark.browser
+
+WORKED = Path(__file__).parents[1] / "sessions" / "klaverjas_worked_full.txt"
+PLAYS = re.findall(r"(\w+)\.card-\d=(\S+)", WORKED.read_text())
+"""The worked hand of the source in playing order: who, and which card."""
+
+
+@pytest.fixture
+def page(phones: Phones) -> Page:
+    """A table where Di dealt and Ann made diamonds trumps, with the cards laid open."""
+    page = phones()
+    open_table(page, game="klaverjas", dealer="4")
+    tap(page, "maker", 1)
+    tap(page, "trump", "D")
+    unfold(page, "Card of trick")
+    expect(page.locator("#preview .outlook")).to_be_visible()
+    return page
+
+
+def card(page: Page, name: str) -> Locator:
+    return page.locator(f"[data-cell=card] .deck input[value='{name}']")
+
+
+def cards(page: Page) -> Locator:
+    return page.locator("[data-cell=card] .deck input")
+
+
+def speaks(page: Page) -> Locator:
+    return page.locator("[data-cell=card] .speaks")
+
+
+def thumb(page: Page, name: str) -> None:
+    """A tap where the card lies now, at once: no waiting, no scrolling, as a thumb does."""
+    where = card(page, name).evaluate(
+        "(one) => { const { x, y, width, height } = one.getBoundingClientRect();"
+        " return [x + width / 2, y + height / 2]; }"
+    )
+    page.mouse.click(*where)
+
+
+def played(page: Page, count: int) -> None:
+    """Waits until the page knows of so many cards."""
+    expect(page.locator('.entry input[type=hidden][name^="card-"]')).to_have_count(count)
+
+
+def test_the_worked_hand_takes_one_tap_a_card(page: Page) -> None:
+    browser.count_taps(page)
+    unfold(page, "Card of trick")
+    before = taps(page)
+    for count, (who, name) in enumerate(PLAYS, start=1):
+        expect(speaks(page)).to_contain_text(who)
+        card(page, name).click()
+        played(page, count)
+        expect(card(page, name)).to_have_count(0)
+    expect(cards(page)).to_have_count(0)
+    expect(page.locator("#preview .sentence")).to_contain_text("106 to 56 in card points")
+    save(page)
+    expect(page.locator(".tile .total")).to_have_text(["146", "106"])
+    assert taps(page) - before == 32 + 1
+    written = log_of(page)
+    assert all(f"{who}.card-" in written and f"={name}" in written for who, name in PLAYS)
+    assert "winner" not in written
+    assert "roem" not in written.split("----")[0]
+
+
+def test_the_grid_does_not_move_from_the_first_card_to_the_last(page: Page) -> None:
+    deck = page.locator("[data-cell=card] .deck")
+    first, foot = deck.first.bounding_box(), page.locator(".foot").bounding_box()
+    last = deck.last.bounding_box()
+    assert first
+    assert last
+    assert foot
+    assert first["y"] >= 0
+    assert last["y"] + last["height"] <= foot["y"]
+    place = {name: card(page, name).bounding_box() for _, name in PLAYS}
+    for count, (_, name) in enumerate(PLAYS, start=1):
+        where, then = card(page, name).bounding_box(), place[name]
+        assert where
+        assert then
+        assert abs(where["y"] - then["y"]) < 1.5
+        assert abs(where["x"] - then["x"]) < 1.5
+        covered = page.locator(".foot").bounding_box()
+        assert covered
+        assert where["y"] + where["height"] <= covered["y"] + 1
+        thumb(page, name)
+        played(page, count)
+
+
+def test_cards_tapped_before_the_answer_came_are_neither_lost_nor_doubled(page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/preview", held.append)
+    thumb(page, PLAYS[0][1])
+    page.wait_for_function("document.querySelectorAll('.taken').length === 1")
+    for _, name in PLAYS[1:4]:
+        thumb(page, name)
+    expect(page.locator(".taken")).to_have_count(4)
+    page.unroute("**/preview")
+    for route in held:
+        route.continue_()
+    played(page, 4)
+    expect(speaks(page)).to_have_text("Cy leads to trick 2:")
+    table = page.locator(".tricks tr", has_text="1").last
+    expect(table).to_contain_text("7♠Q♠A♠10♠")
+
+
+def test_all_cards_as_fast_as_they_can_be_tapped(page: Page) -> None:
+    for _, name in PLAYS:
+        thumb(page, name)
+    page.get_by_role("button", name="Save hand").click()
+    expect(page.locator(".tile .total")).to_have_text(["146", "106"])
+
+
+def test_save_waits_for_cards_in_line_and_loses_none(page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/preview", held.append)
+    for _, name in PLAYS[:3]:
+        thumb(page, name)
+    page.get_by_role("button", name="Save hand").click()
+    page.unroute("**/preview")
+    with page.expect_navigation():
+        held[-1].continue_()
+    assert "1  maker=Ann trump=D Ann.card-1=7S Bob.card-1=QS Cy.card-1=AS" in log_of(page)
+
+
+def test_without_a_network_the_cards_wait_for_it(page: Page) -> None:
+    page.route("**/preview", lambda route: route.abort())
+    with page.expect_event("requestfailed"):
+        thumb(page, PLAYS[0][1])
+    thumb(page, PLAYS[1][1])
+    page.unroute("**/preview")
+    played(page, 2)
+    expect(speaks(page)).to_have_text("Cy plays:")
+
+
+def test_a_reload_in_the_middle_keeps_the_cards(page: Page) -> None:
+    for count, (_, name) in enumerate(PLAYS[:6], start=1):
+        thumb(page, name)
+        played(page, count)
+    page.reload()
+    played(page, 6)
+    expect(speaks(page)).to_have_text("Ann plays:")
+    expect(page.locator("[data-cell=card] .calls li")).to_have_text(["Cy 10♦", "Di 9♦"])
+    for count, (_, name) in enumerate(PLAYS[6:], start=7):
+        card(page, name).click()
+        played(page, count)
+    save(page)
+    expect(page.locator(".tile .total")).to_have_text(["146", "106"])
+
+
+def test_a_reload_after_save_in_the_middle_goes_on_there(page: Page) -> None:
+    for count, (_, name) in enumerate(PLAYS[:6], start=1):
+        thumb(page, name)
+        played(page, count)
+    save(page)
+    expect(speaks(page)).to_have_text("Ann plays:")
+    card(page, PLAYS[6][1]).click()
+    played(page, 7)
+
+
+def test_the_card_that_was_played_last_is_taken_back(page: Page) -> None:
+    for count, (_, name) in enumerate(PLAYS[:7], start=1):
+        thumb(page, name)
+        played(page, count)
+    back = page.get_by_role("button", name="Take back the last card")
+    back.click()
+    expect(page.locator("[data-cell=card] .calls li")).to_have_text(["Cy 10♦", "Di 9♦"])
+    back.click()
+    expect(page.locator("[data-cell=card] .calls li")).to_have_text(["Cy 10♦"])
+    back.click()
+    expect(speaks(page)).to_have_text("Cy leads to trick 2:")
+    back.click()
+    expect(speaks(page)).to_have_text("Di plays:")
+    played(page, 3)
+    page.reload()
+    played(page, 3)
+
+
+def test_a_card_that_would_be_a_revoke_is_dimmed_and_can_be_tapped(page: Page) -> None:
+    for name in ("7S", "8H", "AS", "TS", "KS"):
+        thumb(page, name)
+    played(page, 5)
+    thumb(page, "9S")
+    expect(speaks(page)).to_have_text("Ann plays:")
+    thumb(page, "QS")
+    expect(speaks(page)).to_have_text("Bob plays:")
+    dimmed = page.locator("[data-cell=card] .unlikely")
+    expect(dimmed.filter(has_text="J♠")).to_be_visible()
+    expect(dimmed.filter(has_text="♥")).to_have_count(0)
+    card(page, "JS").click()
+    played(page, 8)
+    expect(page.locator("#preview .odd")).to_contain_text("Bob revoked (verzaakt) in trick 1")
+
+
+def test_without_script_each_save_writes_one_card(phones: Phones) -> None:
+    page = phones(script=False)
+    open_table(page, game="klaverjas", dealer="4")
+    tap(page, "maker", 1)
+    tap(page, "trump", "D")
+    save(page)
+    for count, (_, name) in enumerate(PLAYS[:2], start=1):
+        if count == 1:
+            unfold(page, "Card of trick")
+        card(page, name).click()
+        save(page)
+        played(page, count)
+    expect(speaks(page)).to_have_text("Cy plays:")

@@ -1,0 +1,113 @@
+"""News for the other phones: the same fragment as the page's, asked for by version; push is a hint."""
+
+from __future__ import annotations
+
+import re
+import threading
+import urllib.request
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+from browser import _served
+from phone import Phone
+
+from scorekeeper.eventlog import MemoryLog
+from scorekeeper.service import Service
+from scorekeeper.web import create_app, live
+from scorekeeper.web.hub import Hub
+
+HAND = {"bidder": "3", "bid": "7", "partner": "4", "pile": "8", "tricks-1": "3", "tricks-2": "2"}
+
+
+def regions(html: str) -> dict[str, str]:
+    """The parts of a page that news may replace, without what is new at every look: the taps."""
+    found = re.findall(r'data-region="(\w+)">(.*?)</div>\s*(?=<div|<p|$)', html, re.DOTALL)
+    return {name: re.sub(r'name="tap" value="[^"]*"', "", text).strip() for name, text in found}
+
+
+def test_the_version_of_a_table_is_a_few_bytes(phone: Phone) -> None:
+    phone.saves(HAND)
+    page = phone.get(f"{phone.table}/version")
+    assert page.html == "2"
+    assert phone.get("/s/nowhere/version").status == 404
+
+
+def test_news_is_the_fragment_of_the_page(phone: Phone, other: Phone) -> None:
+    phone.saves(HAND)
+    page, news = other.get(phone.table).html, other.get(f"{phone.table}/news?after=1").html
+    for name in ("totals", "sheet"):
+        assert regions(news)[name] in re.sub(r'name="tap" value="[^"]*"', "", page)
+
+
+def test_a_correction_is_news_on_the_other_phones_only(phone: Phone, other: Phone) -> None:
+    phone.saves(HAND)
+    phone.corrects(1, {"bid": "9"})
+    news = other.get(f"{phone.table}/news?after=2")
+    assert "Hand 1 corrected phone 1" in news.text
+    assert "Bid: 7 9" in news.text
+    assert "corrected phone 1" not in phone.get(f"{phone.table}/news?after=2").text
+    assert "corrected phone 1" not in other.get(f"{phone.table}/news?after=3").text
+
+
+@pytest.mark.parametrize("after", ["", "x", "-3", "99"])
+def test_news_after_any_version_is_answered(phone: Phone, after: str) -> None:
+    assert phone.get(f"{phone.table}/news?after={after}").status == 200
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Service, str]]:
+    """A service on a port, which looks often whether its listeners are still there."""
+    monkeypatch.setattr(live, "BEAT", 0.2)
+    with closing(MemoryLog()) as log:
+        service = Service(log)
+        with _served(service) as address:
+            yield service, address
+
+
+def test_a_saved_hand_is_pushed_to_who_listens(served: tuple[Service, str]) -> None:
+    service, address = served
+    phone = Phone(create_app(service).test_client())
+    table = phone.opens()
+    with urllib.request.urlopen(f"{address}{table}/stream?after=1", timeout=10) as stream:
+        assert stream.headers["Content-Type"].startswith("text/event-stream")
+        phone.saves(HAND)
+        lines = (line.decode().strip() for line in stream)
+        assert next(line for line in lines if line.startswith("data:")) == "data: 2"
+
+
+def test_who_comes_late_is_told_at_once(served: tuple[Service, str]) -> None:
+    service, address = served
+    phone = Phone(create_app(service).test_client())
+    table = phone.opens()
+    phone.saves(HAND)
+    with urllib.request.urlopen(f"{address}{table}/stream?after=1", timeout=10) as stream:
+        lines = (line.decode().strip() for line in stream)
+        assert next(line for line in lines if line.startswith("data:")) == "data: 2"
+
+
+def test_over_the_cap_a_phone_is_told_to_ask_instead(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone.client.application.extensions[live.HUB] = Hub(most=0)
+    assert phone.get(f"{phone.table}/stream").status == 204
+
+
+def test_a_place_is_given_back_when_a_phone_leaves() -> None:
+    hub = Hub(most=1)
+    assert hub.enter()
+    assert not hub.enter()
+    hub.leave()
+    assert hub.enter()
+
+
+def test_the_hub_wakes_who_waits_and_lets_go_of_who_waits_in_vain() -> None:
+    hub = Hub(most=1)
+    found: list[int | None] = []
+    waiting = threading.Thread(target=lambda: found.append(hub.wait("s", 1, 10)))
+    waiting.start()
+    hub.tell("other", 9)
+    hub.tell("s", 2)
+    waiting.join(10)
+    assert found == [2]
+    assert hub.wait("s", 2, 0.01) is None
