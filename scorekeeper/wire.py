@@ -232,6 +232,11 @@ def opening(service: Service, data: Mapping[str, Any]) -> tuple[str, list[str], 
     return read["game"], read["players"], rules, read["dealer"]
 
 
+def shape(kind: str) -> type[Schema]:
+    """What the data of a stroke of that kind has to have."""
+    return _STROKES[kind][0]
+
+
 def command(book: Book, kind: str, data: Mapping[str, Any], saw: int) -> Command:
     """The command that a stroke of that kind asks for. Raises EntryError."""
     if kind == SessionOpened.kind or kind not in _STROKES:

@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, jsonify, request
 from flask.typing import ResponseReturnValue
-from marshmallow import RAISE, Schema, ValidationError, fields
+from marshmallow import EXCLUDE, Schema, ValidationError, fields
 
-from scorekeeper.book import Book
-from scorekeeper.commands import (
-    Command,
-    CorrectEntry,
-    RestoreHand,
-    StrikeHand,
-    Withdraw,
-    WriteEntry,
-)
-from scorekeeper.decide import game_of
-from scorekeeper.errors import EntryError
+from scorekeeper import events
+from scorekeeper.errors import EntryError, NotFound
 from scorekeeper.phrases import Text
 from scorekeeper.plain import plain
-from scorekeeper.schemas import REASON_LENGTH, Line, Name, WholeNumber, load, read_cells
+from scorekeeper.schemas import WholeNumber, load
 from scorekeeper.web import door
-from scorekeeper.wire import HandRef
+from scorekeeper.wire import command, opening, shape
 
 blueprint = Blueprint("api", __name__, url_prefix="/api/sessions")
 
 NOT_AN_OBJECT = Text("not_an_object", "The body is a JSON object, sent as application/json.")
+NOTHING_LIKE_IT = Text("no_such_stroke", "There is no such address; these take strokes: {known}.")
 NO_VERSION = Text("not_a_version", "{value} is no version: they count from 0.")
 
 
@@ -45,37 +38,34 @@ class _Tap(Schema):
     tap = fields.String(required=True)
 
 
-class _Opening(_Tap):
-    game = fields.String(required=True)
-    players = fields.List(Name(), required=True)
-    settings = fields.Dict(load_default=dict)
-    dealer = WholeNumber(load_default=1)
-
-
-class _Hand(_Tap):
-    hand = HandRef(required=True)
+class _Seen(_Tap):
     saw = _Version(required=True)
-    reason = Line(REASON_LENGTH, allow_none=True, load_default=None)
 
 
-class _Entry(_Hand):
-    cells = fields.Dict(required=True)
-
-
-class _Withdrawal(_Tap):
-    version = _Version(required=True)
+STROKES: Mapping[str, tuple[type[events.Event], type[Schema]]] = {
+    "entries": (events.EntryWritten, _Seen),
+    "corrections": (events.EntryCorrected, _Seen),
+    "strikes": (events.HandStruck, _Seen),
+    "restorations": (events.HandRestored, _Seen),
+    "insertions": (events.HandInserted, _Seen),
+    "seatings": (events.PlayersSeated, _Seen),
+    "rules": (events.RulesChanged, _Seen),
+    "names": (events.PlayerRenamed, _Tap),
+    "adjustments": (events.PointsAdjusted, _Tap),
+    "ends": (events.EndChosen, _Tap),
+    "withdrawals": (events.EntryWithdrawn, _Tap),
+    "closings": (events.SessionClosed, _Tap),
+    "reopenings": (events.SessionReopened, _Tap),
+}
+"""What can be added to a session: the data of the stroke as in a file, the tap's id, and where
+others could have written meanwhile the version that was seen."""
 
 
 @blueprint.post("")
 def opened() -> ResponseReturnValue:
-    data = _body(_Opening)
-    game = game_of(door.service().games, data["game"])
-    seats = len(data["players"])
-    rules = [s.field for s in game.settings(seats)] if seats in game.seats else []
-    settings = read_cells(rules, data["settings"]) if rules else {}
-    book = door.service().open(
-        data["game"], data["players"], settings, data["dealer"], door.stamp(data)
-    )
+    tap, data = _body(_Tap)
+    asked = opening(door.service(), data)
+    book = door.service().open(*asked, door.stamp(tap))
     return jsonify(session=book.stream, **plain(book)), 201
 
 
@@ -84,48 +74,28 @@ def sheet(stream: str) -> ResponseReturnValue:
     return jsonify(plain(door.service().book(stream)))
 
 
-@blueprint.post("/<stream>/entries")
-def entries(stream: str) -> ResponseReturnValue:
-    book, data = door.service().book(stream), _body(_Entry)
-    cells = read_cells(book.words().fields, data["cells"])
-    return _done(book, WriteEntry(data["hand"], cells, data["saw"]), data)
+@blueprint.post("/<stream>/<what>")
+def write(stream: str, what: str) -> ResponseReturnValue:
+    book = door.service().book(stream)
+    if what not in STROKES:
+        raise NotFound(NOTHING_LIKE_IT(known=", ".join(STROKES)))
+    event, schema = STROKES[what]
+    tap, data = _body(schema, shape(event.kind))
+    asked = command(book, event.kind, data, tap.get("saw", book.session.version))
+    return jsonify(plain(door.service().submit(stream, asked, door.stamp(tap))))
 
 
-@blueprint.post("/<stream>/corrections")
-def corrections(stream: str) -> ResponseReturnValue:
-    book, data = door.service().book(stream), _body(_Entry)
-    cells = read_cells(book.words().fields, data["cells"])
-    return _done(book, CorrectEntry(data["hand"], cells, data["saw"], data["reason"]), data)
-
-
-@blueprint.post("/<stream>/strikes")
-def strikes(stream: str) -> ResponseReturnValue:
-    book, data = door.service().book(stream), _body(_Hand)
-    return _done(book, StrikeHand(data["hand"], data["saw"], data["reason"]), data)
-
-
-@blueprint.post("/<stream>/restorations")
-def restorations(stream: str) -> ResponseReturnValue:
-    book, data = door.service().book(stream), _body(_Hand)
-    return _done(book, RestoreHand(data["hand"], data["saw"], data["reason"]), data)
-
-
-@blueprint.post("/<stream>/withdrawals")
-def withdrawals(stream: str) -> ResponseReturnValue:
-    book, data = door.service().book(stream), _body(_Withdrawal)
-    return _done(book, Withdraw(data["version"]), data)
-
-
-def _body(schema: type[Schema]) -> dict[str, Any]:
+def _body(
+    schema: type[Schema], stroke: type[Schema] = Schema
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What the body says of the tap, and what it says besides, which is read later. Raises EntryError
+    naming everything that is missing or cannot be read, of both."""
     try:
         body = request.get_json(silent=True)
     except RecursionError:
         body = None
     if not isinstance(body, dict):
         raise EntryError(NOT_AN_OBJECT())
-    return load(schema(unknown=RAISE), body)
-
-
-def _done(book: Book, command: Command, data: dict[str, Any]) -> ResponseReturnValue:
-    after = door.service().submit(book.stream, command, door.stamp(data))
-    return jsonify(plain(after))
+    load(type("Body", (schema, stroke), {})(unknown=EXCLUDE), body)
+    tap = load(schema(unknown=EXCLUDE), body)
+    return tap, {key: value for key, value in body.items() if key not in tap}

@@ -7,7 +7,7 @@ export function rows(element, ask, refresh) {
   const row = (cell) => element.querySelector(`[data-row][data-cell="${cell}"]`);
   const line = []; // Row, which of its grids, value; to take back: the row alone.
   let waits = false; // For an answer: until then nobody knows which box comes next.
-  let saving, touched, key; // The last key, none after a touch. Arrows look around and do not speak.
+  let saving, touched, down, answer, key; // The last key, none after a touch. Arrows look around and do not speak.
   const arrow = () => key?.startsWith("Arrow");
   const find = ([cell, at, value]) => row(cell).querySelectorAll(".grid")[at]?.querySelector(`[value="${value}"]`);
 
@@ -37,7 +37,6 @@ export function rows(element, ask, refresh) {
     ask();
   }
 
-  on("pointerdown", () => { key = ""; });
   on("keydown", (event) => {
     key = event.key;
     if (key !== "Enter" || !event.target.matches("[data-row] input:checked")) return;
@@ -65,7 +64,18 @@ export function rows(element, ask, refresh) {
   });
   on("unanswered", () => setTimeout(() => waits && ask(), 1000));
 
-  on("answered", ({ detail }) => {
+  // Nothing is replaced under a thumb that is down: its tap would be lost.
+  on("pointerdown", () => { key = ""; down = true; });
+  for (const kind of ["pointerup", "pointercancel"]) {
+    addEventListener(kind, () => setTimeout(() => {
+      down = false;
+      if (answer) show(answer);
+    }), true);
+  }
+  on("answered", ({ detail }) => { if (down) answer = detail; else show(detail); });
+
+  function show(detail) {
+    answer = undefined;
     const top = () => (touched ? row(touched).getBoundingClientRect().top : 0);
     const before = top();
     for (const now of detail.querySelectorAll("[data-row]")) {
@@ -74,6 +84,7 @@ export function rows(element, ask, refresh) {
       if (focused && arrow()) continue;
       old.replaceWith(now);
       for (const said of now.querySelectorAll("[type=hidden]")) element.querySelector(`[data-extra][name="${said.name}"]`)?.remove();
+      if (!touched && now.querySelector("[type=hidden]")) now.closest("details")?.setAttribute("open", "");
       if (focused && key) now.querySelector("input[type=radio], [data-take-back]")?.focus({ preventScroll: true });
     }
     refresh();
@@ -81,5 +92,5 @@ export function rows(element, ask, refresh) {
     for (const tap of line) find(tap)?.parentElement.classList.add("taken");
     waits = false;
     next();
-  });
+  }
 }

@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from scorekeeper import service
+from scorekeeper.beside import reference
 from scorekeeper.cli import main
 from scorekeeper.place import DATABASE
-from scorekeeper.service import Service
 
 EVENING = """\
 lead  dealer=Cy  end=target target=50 tie=shared opener=may_pass
@@ -159,12 +160,10 @@ def test_the_csv_files_come_out_with_their_mark() -> None:
 
 
 def test_an_address_may_begin_with_a_dash(monkeypatch: pytest.MonkeyPatch) -> None:
-    reference = Service._reference
+    def dashed(secret: bytes, *parts: str | int, size: int = 9) -> str:
+        return f"-n{reference(secret, *parts, size=size)}"
 
-    def dashed(service: Service, length: int, *parts: str | int) -> str:
-        return f"-n{reference(service, length, *parts)}"
-
-    monkeypatch.setattr(Service, "_reference", dashed)
+    monkeypatch.setattr(service, "reference", dashed)
     session = imported(BARE)
     assert exported(session, "text").startswith("lead  dealer=")
 
