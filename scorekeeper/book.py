@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from scorekeeper.build import build
+from scorekeeper.events import HandId
+from scorekeeper.fields import Field
 from scorekeeper.game import Game
-from scorekeeper.seating import Keys, Seating
+from scorekeeper.seating import Key, Keys, Seating
 from scorekeeper.session import Session
 from scorekeeper.sheet import Row, Sheet
 from scorekeeper.words import Translate, Words, as_written, told_apart
@@ -46,9 +48,35 @@ class Book:
         people = self.session.people
         return tuple(self.names[people.index(player)] for player in seating.players)
 
+    def side_name(self, key: Key) -> str:
+        """Whose total it is: the person, or those who ever sat for the side, by seat."""
+        if not self.keys.fixed:
+            return self.names[int(key) - 1]
+        people = self.session.people
+        first = self.session.opened.players if self.session.opened else ()
+        seatings = [first, *(change.players for change in self.session.seated)]
+        return " & ".join(
+            "/".join(dict.fromkeys(self.names[people.index(s[int(seat) - 1])] for s in seatings))
+            for seat in key
+        )
+
+    def seating_at(self, hand: HandId) -> Seating:
+        """How the table sat at a hand (0: before all), or as it sits for one that has not begun."""
+        opened = self.session.opened
+        if hand == 0 and opened is not None:
+            return Seating(opened.players, opened.settings)
+        row = self.sheet.row(hand)
+        return row.seating if row else self.sheet.next.seating
+
+    def fields_at(self, hand: HandId) -> Sequence[Field]:
+        """The boxes of a hand, as the table sat at it."""
+        seating = self.seating_at(hand)
+        return self.game.fields(seating.seats, seating.settings)
+
     def words(self, translate: Translate = as_written, row: Row | None = None) -> Words:
         """How this table is read, as it sits now or as it sat at a hand."""
         seating = row.seating if row else self.sheet.next.seating
         fields = self.game.fields(seating.seats, seating.settings)
-        keys = {} if self.keys.fixed else dict(zip(self.keys.all, self.names, strict=True))
+        named = not self.keys.fixed or self.session.seated
+        keys = {key: self.side_name(key) for key in self.keys.all} if named else {}
         return Words(self.seated(seating), keys, fields, translate, self.typed)

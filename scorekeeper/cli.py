@@ -49,7 +49,13 @@ def main() -> None:
 
 @main.command()
 @click.option("--host", default="0.0.0.0", show_default=True, help="Address to listen on.")  # noqa: S104
-@click.option("--port", default=8000, show_default=True, help="Port; 0 takes a free one.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    help="Port; 0 takes a free one.",
+)
 def serve(host: str, port: int) -> None:
     """Serve the pages to this machine and to phones."""
     from scorekeeper import serving  # noqa: PLC0415  (only this command needs the web)
@@ -208,8 +214,11 @@ def _described(key: str) -> Iterator[str]:
         settings = game.settings(seats)
         words = Words([f"seat {n}" for n in range(1, seats + 1)], None, [s.field for s in settings])
         for setting in settings:
-            default = "to be answered" if setting.default is None else setting.default
+            default = setting.default
+            if default is None:
+                default = "to be answered" if setting.matters else "of no matter here"
             yield f"  {setting.field.name} = {default}   {words.text(setting.help)}"
+        yield "  presets: " + ", ".join(f"{v.key} ({words.text(v.name)})" for v in game.variants)
         full = {s.field.name: s.default for s in settings if s.default is not None}
         boxes = game.fields(seats, full)
         yield "  boxes: " + " ".join(dict.fromkeys(field.name for field in boxes))

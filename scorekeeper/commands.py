@@ -78,6 +78,7 @@ class AdjustPoints:
 
     hand: HandId | None
     points: tuple[tuple[str, int], ...]
+    saw: int
     reason: str | None = None
 
 

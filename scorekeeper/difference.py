@@ -26,12 +26,6 @@ class Difference:
         return self.leaders[0] != self.leaders[1]
 
     @property
-    def ends_earlier(self) -> bool:
-        """Hands that counted come after the end now: the table has to say what it wants."""
-        after = self.ending[1]
-        return after is not None and after.undecided
-
-    @property
     def open_again(self) -> bool:
         return self.ending[0] is not None and self.ending[1] is None
 

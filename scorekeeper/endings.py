@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from scorekeeper.fields import Choice, Number, Option, Step, When
 from scorekeeper.phrases import Phrase, Text, Value
 
-TARGET_REACHED = Text("end_target", "{side:key} has {points}; the target was {target}.")
+TARGET_REACHED = Text("end_target", "{side:key}: {points} points; the target was {target}.")
 HANDS_PLAYED = Text("end_hands", "All {hands} hands are played.")
 STOPPED = Text("end_stopped", "The table ended the game here.")
 
@@ -94,7 +94,7 @@ def highest_wins(standing: Standing) -> End | None:
     top; `bidder_first` gives it to the favoured side if that has reached the end too, even behind
     another, and else is as `highest`; with `shared` all who are equal at the top have won.
     """
-    if not standing.totals or not (phrase := _over(standing)):
+    if not _over(standing):
         return None
     top = max(standing.totals.values())
     goal = standing.settings.get("target")
@@ -103,20 +103,22 @@ def highest_wins(standing: Standing) -> End | None:
     favoured = standing.favoured
     match standing.settings.get("tie"):
         case "shared":
-            return End(winners, phrase)
+            pass
         case "bidder_first" if favoured and standing.totals.get(favoured, enough - 1) >= enough:
-            return End((favoured,), phrase)
-        case _:
-            return End(winners, phrase) if len(winners) == 1 else None
+            winners = (favoured,)
+        case _ if len(winners) > 1:
+            return None
+    return End(winners, _why(standing, winners[0]))
 
 
 def lowest_wins(standing: Standing) -> End | None:
     """The end of a game in which the lowest total wins: the target ends it and loses it."""
-    if not standing.totals or not (phrase := _over(standing)):
+    if not _over(standing):
         return None
-    best = _at(standing, min(standing.totals.values()))
+    totals = standing.totals
+    best, most = _at(standing, min(totals.values())), max(totals, key=lambda side: totals[side])
     if standing.settings.get("tie") == "shared" or len(best) == 1:
-        return End(best, phrase)
+        return End(best, _why(standing, most))
     return None
 
 
@@ -130,16 +132,23 @@ def _at(standing: Standing, total: int) -> tuple[str, ...]:
     return tuple(side for side, points in standing.totals.items() if points == total)
 
 
-def _over(standing: Standing) -> Phrase | None:
+def _over(standing: Standing) -> bool:
     settings, totals = standing.settings, standing.totals
     goal, hands = settings.get("target"), settings.get("hands")
     match settings.get("end"):
-        case "target" if isinstance(goal, int) and max(totals.values()) >= goal:
-            first = max(totals, key=lambda side: totals[side])
-            return TARGET_REACHED(side=first, points=totals[first], target=goal)
-        case "hands" if isinstance(hands, int) and standing.played >= hands:
-            return HANDS_PLAYED(hands=hands)
-    return None
+        case "target":
+            return bool(totals) and isinstance(goal, int) and max(totals.values()) >= goal
+        case "hands":
+            return bool(totals) and isinstance(hands, int) and standing.played >= hands
+    return False
+
+
+def _why(standing: Standing, side: str) -> Phrase:
+    """Why it is over; of a target the total that the side came to."""
+    settings = standing.settings
+    if settings["end"] == "hands":
+        return HANDS_PLAYED(hands=settings["hands"])
+    return TARGET_REACHED(side=side, points=standing.totals[side], target=settings["target"])
 
 
 def places(totals: Mapping[str, int], *, lowest: bool = False) -> dict[str, int]:

@@ -19,6 +19,10 @@ NOTHING_NEW = Text("nothing_new", "Nothing new: the boxes hold this already.")
 NO_SUCH_HAND = Text("no_such_hand", "There is no hand {hand} here; the next one is {next}.")
 NOT_BEGUN = Text("not_begun", "Hand {hand} has not begun yet.")
 AGAINST_RULES = Text("against_rules", "Hand {hand} cannot be like this; nothing was saved.")
+INSERTED_SINCE = Text(
+    "inserted_since",
+    "A forgotten hand was put in on another phone in the meantime: look whether it is this one.",
+)
 ENDED = Text("ended", "The game is over: undo or correct a hand first, or open a new session.")
 VOID = Text("void", "Hand {hand} is void: restore it first.")
 SCORED = Text(
@@ -92,6 +96,9 @@ def corrected(session: Session, game: Game, command: CorrectEntry) -> dict[str, 
 def inserted(session: Session, game: Game, command: InsertHand) -> HandInserted:
     """The event for a forgotten hand. It has to count at once, as after a correction; nobody else's
     deal is moved by it."""
+    for stored in session.strokes:
+        if isinstance(stored.event, HandInserted) and stored.version > command.saw:
+            raise Conflict(INSERTED_SINCE(), version=session.version)
     sheet = build(session, game)
     row = sheet.row(command.after)
     if row is None and command.after != 0:

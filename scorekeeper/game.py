@@ -132,11 +132,11 @@ class Game(Protocol):
     variants: ClassVar[tuple[Variant, ...]] = ()
     columns: ClassVar[tuple[Column, ...]] = ()
     target_exact: ClassVar[bool] = True
+    """Whether it is worth asking about when a total passes the target instead of hitting it."""
     glossary: ClassVar[tuple[tuple[str, Text], ...]] = ()
     """The game's own words that a newcomer may not know, and what they mean."""
     round: ClassVar[int] = 0
     """After how many hands the sheet has a line; 0: none."""
-    """Whether it is worth asking about when a total passes the target instead of hitting it."""
 
     def __hash__(self) -> int:
         return hash(self.key)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from scorekeeper.build import build
 from scorekeeper.commands import AdjustPoints, ChooseEnd
-from scorekeeper.errors import EntryError, NotFound, Refused, RuleError
+from scorekeeper.errors import Conflict, EntryError, NotFound, Refused, RuleError
 from scorekeeper.events import EndChosen, Event, PointsAdjusted
 from scorekeeper.game import Game
 from scorekeeper.phrases import Text
 from scorekeeper.problems import Problem, wrong
 from scorekeeper.roster import NOT_THERE
+from scorekeeper.seating import Seating
 from scorekeeper.session import Session
 
 NO_POINTS = Text("no_points", "Write the points that are given (8) or taken (-3).")
@@ -21,17 +22,25 @@ NOT_OVER = Text(
 )
 DOES_NOT_COUNT = Text("does_not_count", "Hand {hand} does not count: the game cannot end with it.")
 
+GIVEN_SINCE = Text(
+    "given_since",
+    "Points were given there on another phone in the meantime: look again, then give.",
+)
+
 MOST = 9999
 """Points at once, either way."""
 
 
 def adjusted(session: Session, game: Game, command: AdjustPoints) -> tuple[Event, ...]:
-    """The events of points given or taken, one a side; one tap, so that one undo takes all back."""
+    """The events of points given or taken, one a side; one tap, so that one undo takes all back.
+    Before the first hand the table sits as it was opened."""
+    _nothing_given_since(session, command)
     sheet = build(session, game)
     row = None if command.hand is None else sheet.row(command.hand)
     if command.hand is not None and row is None:
         raise NotFound(NOT_THERE(hand=command.hand, next=sheet.next.id))
-    seating = row.seating if row else sheet.next.seating
+    assert session.opened is not None
+    seating = row.seating if row else Seating(session.opened.players, session.opened.settings)
     sides = set(game.sides(seating.seats, seating.settings))
     sides |= {str(seat) for seat in range(1, seating.seats + 1)}
     problems: list[Problem] = []
@@ -46,6 +55,18 @@ def adjusted(session: Session, game: Game, command: AdjustPoints) -> tuple[Event
     if not given:
         raise EntryError(NO_POINTS())
     return tuple(PointsAdjusted(command.hand, s, points, command.reason) for s, points in given)
+
+
+def _nothing_given_since(session: Session, command: AdjustPoints) -> None:
+    """Points given at the same hand on another phone meanwhile may be the same points."""
+    for stored in session.strokes:
+        event = stored.event
+        if (
+            isinstance(event, PointsAdjusted)
+            and stored.version > command.saw
+            and event.hand == command.hand
+        ):
+            raise Conflict(GIVEN_SINCE(), version=session.version)
 
 
 def end_chosen(session: Session, game: Game, command: ChooseEnd) -> EndChosen:

@@ -25,7 +25,7 @@ def plain(book: Book, translate: Translate = as_written) -> dict[str, Any]:
         "closed": book.session.closed,
         "hands": [hand(row, book.words(translate, row)) for row in sheet.rows],
         "totals": dict(sheet.totals),
-        "standings": standings(sheet.totals, sheet.places, words),
+        "standings": standings(sheet.totals, sheet.places, sheet.played, words),
         "next": {
             "hand": sheet.next.id,
             "number": sheet.next.number,
@@ -47,7 +47,9 @@ def _ended(book: Book, words: Words) -> dict[str, Any] | None:
         "code": ending.end.phrase.code,
         "reason": words.say(ending.end.phrase),
         "undecided": ending.undecided,
-        "standings_all_hands": standings(ending.all_totals, ending.all_places, words),
+        "standings_all_hands": standings(
+            ending.all_totals, ending.all_places, book.sheet.played, words
+        ),
     }
 
 
@@ -91,10 +93,16 @@ def problems(found: Sequence[Problem], words: Words) -> list[dict[str, Any]]:
 
 
 def standings(
-    totals: Mapping[str, int], places: Mapping[str, int], words: Words
+    totals: Mapping[str, int], places: Mapping[str, int], played: Mapping[str, int], words: Words
 ) -> list[dict[str, Any]]:
-    """Everybody by place; who stands equal shares it."""
+    """Everybody by place, with the hands that each took part in; who stands equal shares it."""
     return [
-        {"key": key, "name": words.key(key), "points": totals[key], "place": places[key]}
+        {
+            "key": key,
+            "name": words.key(key),
+            "points": totals[key],
+            "place": places[key],
+            "hands": played.get(key, 0),
+        }
         for key in sorted(totals, key=lambda key: (places[key], key))
     ]

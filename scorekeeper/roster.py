@@ -28,6 +28,10 @@ TOO_LATE = Text(
     "come or go. Choose a hand that has not begun.",
 )
 NOT_THERE = Text("since_unknown", "There is no hand {hand} to begin with; the next one is {next}.")
+OTHER_SIDES = Text(
+    "other_sides",
+    "Whether people score together or each for himself stays as it was: open a new session for that.",
+)
 MOVED_SINCE = Text(
     "roster_changed_since",
     "Seats or house rules were changed on another phone in the meantime: look again, then choose.",
@@ -57,6 +61,7 @@ def seated(session: Session, game: Game, command: SeatPlayers) -> tuple[Event, .
     if players == before.players:
         raise Refused(SAME_SEATS())
     rules = _rules_for(game, len(players), before, command.rules)
+    _same_kind_of_sides(game, before, Seating(players, rules))
     known = set(session.people)
     start = None
     if any(player not in known for player in players):
@@ -73,6 +78,7 @@ def ruled(session: Session, game: Game, command: ChangeRules) -> RulesChanged:
     _unmoved(session, command.saw)
     before = _seating_at(build(session, game), command.since)
     rules = _rules_for(game, before.seats, before, command.settings)
+    _same_kind_of_sides(game, before, Seating(before.players, rules))
     if rules == dict(before.settings):
         raise Refused(SAME_RULES())
     return RulesChanged(command.since, rules)
@@ -115,6 +121,16 @@ def _totals_at(sheet: Sheet, before: Seating, since: HandId, session: Session) -
     if row := sheet.row(since):
         totals = {key: total - row.points.get(key, 0) for key, total in row.totals.items()}
     return [totals[key] for key in keys if key in totals]
+
+
+def _same_kind_of_sides(game: Game, before: Seating, after: Seating) -> None:
+    """Whether totals are those of sides or of people is settled when a session opens."""
+    fixed = [
+        any(len(side) > 1 for side in game.sides(seating.seats, seating.settings))
+        for seating in (before, after)
+    ]
+    if fixed[0] != fixed[1]:
+        raise Refused(OTHER_SIDES())
 
 
 def _unmoved(session: Session, saw: int) -> None:

@@ -54,6 +54,13 @@ class Keys:
         seat = int(side) if side.isdecimal() else 0
         return self.people[seating.players[seat - 1]] if 1 <= seat <= seating.seats else None
 
+    def side_of(self, key: Key, seating: Seating) -> Side | None:
+        """The side that plays for a key at a table seated so; None for somebody who does not sit."""
+        if self.fixed:
+            return key if key in self.all else None
+        seats = {self.people[player]: seat for seat, player in enumerate(seating.players, start=1)}
+        return str(seats[key]) if key in seats else None
+
     def whose(self, seat: int, seating: Seating) -> Key | None:
         """The key that somebody on that seat plays for."""
         if self.fixed:

@@ -47,6 +47,7 @@ from scorekeeper.events import (
 )
 from scorekeeper.fields import Written
 from scorekeeper.game import Game
+from scorekeeper.houserules import with_preset
 from scorekeeper.phrases import Text
 from scorekeeper.schemas import (
     REASON_LENGTH,
@@ -164,8 +165,8 @@ class _Nothing(Schema):
 Made = Callable[[Book, Mapping[str, Any], int], Command]
 
 
-def _boxes(book: Book, given: Mapping[str, object]) -> Written:
-    return read_cells(book.words().fields, given)
+def _boxes(book: Book, hand: HandId, given: Mapping[str, object]) -> Written:
+    return read_cells(book.fields_at(hand), given)
 
 
 def _rules(book: Book, given: Mapping[str, object], seats: int) -> Written:
@@ -175,22 +176,24 @@ def _rules(book: Book, given: Mapping[str, object], seats: int) -> Written:
 _STROKES: dict[str, tuple[type[Schema], Made]] = {
     EntryWritten.kind: (
         _Entry,
-        lambda book, d, saw: WriteEntry(d["hand"], _boxes(book, d["cells"]), saw),
+        lambda book, d, saw: WriteEntry(d["hand"], _boxes(book, d["hand"], d["cells"]), saw),
     ),
     EntryCorrected.kind: (
         _Entry,
-        lambda book, d, saw: CorrectEntry(d["hand"], _boxes(book, d["cells"]), saw, d["reason"]),
+        lambda book, d, saw: CorrectEntry(
+            d["hand"], _boxes(book, d["hand"], d["cells"]), saw, d["reason"]
+        ),
     ),
     EntryWithdrawn.kind: (_Withdrawal, lambda book, d, saw: Withdraw(d["version"])),
     HandStruck.kind: (_Hand, lambda book, d, saw: StrikeHand(d["hand"], saw, d["reason"])),
     HandRestored.kind: (_Hand, lambda book, d, saw: RestoreHand(d["hand"], saw, d["reason"])),
     HandInserted.kind: (
         _Insertion,
-        lambda book, d, saw: InsertHand(d["after"], _boxes(book, d["cells"]), saw),
+        lambda book, d, saw: InsertHand(d["after"], _boxes(book, d["after"], d["cells"]), saw),
     ),
     PointsAdjusted.kind: (
         _Adjustment,
-        lambda book, d, saw: AdjustPoints(d["hand"], ((d["side"], d["points"]),), d["reason"]),
+        lambda book, d, saw: AdjustPoints(d["hand"], ((d["side"], d["points"]),), saw, d["reason"]),
     ),
     PlayersSeated.kind: (
         _Seats,
@@ -221,7 +224,8 @@ def read_rules(game: Game, seats: int, given: Mapping[str, object]) -> Written:
     """The house rules that are given, as values. Raises EntryError."""
     if seats not in game.seats:
         return {}
-    return read_cells([setting.field for setting in game.settings(seats)], given)
+    fields = [setting.field for setting in game.settings(seats)]
+    return read_cells(fields, with_preset(game, given))
 
 
 def opening(service: Service, data: Mapping[str, Any]) -> tuple[str, list[str], Written, int]:

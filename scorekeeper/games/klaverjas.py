@@ -750,8 +750,14 @@ def _from_winners(hand: Hand, written: Hand) -> Iterator[Derived]:
     takers = [side_of(seat) for _, _, seat in WINNERS.read(hand.cells) if isinstance(seat, int)]
     if len(set(takers)) == 2:
         yield Derived("pit", NOBODY)
-    elif len(takers) == TRICKS:
+    elif len(takers) == TRICKS and not _has_points(other_side(takers[0]), written):
         yield Derived("pit", takers[0])
+
+
+def _has_points(side: Side, written: Hand) -> bool:
+    """Whether points or roem are written down for a side."""
+    points = card_points(written)
+    return bool((points and points[side]) or roem(written)[side])
 
 
 def _from_pit(hand: Hand, written: Hand) -> Iterator[Derived]:
@@ -914,6 +920,11 @@ def _check_totals(hand: Hand) -> Iterator[Problem]:
 
 
 def _ask_totals(hand: Hand) -> Iterator[Problem]:
+    takers = {side_of(seat) for _, _, seat in WINNERS.read(hand.cells) if isinstance(seat, int)}
+    if len(WINNERS.read(hand.cells)) == TRICKS and len(takers) == 1:
+        side = takers.pop()
+        if _has_points(other_side(side), hand):
+            yield odd("pit", ALL_TRICKS_YET_POINTS, side=side)
     points, total = hand.number("points"), sum(roem(hand).values())
     if points in (0, ALL_CARDS) and "pit" not in hand.cells:
         yield odd("pit", ODD_ALL)
@@ -988,6 +999,10 @@ def _sentence(hand: Hand) -> Iterator[Phrase]:
         yield SAY_REVOKED(seat=revoked)
 
 
+ALL_TRICKS_YET_POINTS = Text(
+    "all_tricks_yet_points",
+    "By the log {side:side} took all eight tricks, yet the others have points or roem: no pit is paid.",
+)
 FOOT_MADE = Text("foot_made", "{seat:player} made trumps {times}×, nat {nat}×")
 FOOT_SIDE = Text("foot_side", "{side:side}: roem {roem}, pit {pits}×")
 

@@ -678,7 +678,7 @@ def _from_counts(hand: Hand, written: Hand) -> Iterator[Derived]:
         if pile < sum(own):
             yield Derived("pile", sum(own), PILE_NOT_SUM)
         else:
-            yield Derived(f"tricks-{seats[counts.index(None)]}", pile - sum(own))
+            yield Derived(f"tricks-{seats[counts.index(None)]}", pile - sum(own), certain=True)
 
 
 def _check_auction(hand: Hand) -> Iterator[Problem]:

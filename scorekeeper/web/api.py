@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Blueprint, jsonify, request
 from flask.typing import ResponseReturnValue
-from marshmallow import EXCLUDE, Schema, ValidationError, fields
+from marshmallow import EXCLUDE, RAISE, Schema, ValidationError, fields
 
 from scorekeeper import events
 from scorekeeper.errors import EntryError, NotFound
@@ -86,7 +86,7 @@ def write(stream: str, what: str) -> ResponseReturnValue:
 
 
 def _body(
-    schema: type[Schema], stroke: type[Schema] = Schema
+    schema: type[Schema], stroke: type[Schema] | None = None
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """What the body says of the tap, and what it says besides, which is read later. Raises EntryError
     naming everything that is missing or cannot be read, of both."""
@@ -96,6 +96,7 @@ def _body(
         body = None
     if not isinstance(body, dict):
         raise EntryError(NOT_AN_OBJECT())
-    load(type("Body", (schema, stroke), {})(unknown=EXCLUDE), body)
+    if stroke:
+        load(type("Body", (schema, stroke), {})(unknown=RAISE), body)
     tap = load(schema(unknown=EXCLUDE), body)
     return tap, {key: value for key, value in body.items() if key not in tap}

@@ -25,7 +25,7 @@ NO_VERSION = Text(
     "no_version", "The form came in incomplete: nothing was saved. Reload the page and save again."
 )
 
-TABLES = 50
+TABLES = 40
 """How many sessions a phone remembers."""
 
 

@@ -28,16 +28,17 @@ class Result:
 
     book: Book
     places: Mapping[str, tuple[int, int]]
+    winners: frozenset[str]
 
 
 @blueprint.get("/evening")
 def evening(stream: str) -> ResponseReturnValue:
     """The games of the evening that this phone knows, oldest first, and who won how many."""
     book = door.book(stream)
-    games = [Result(other, _places(other)) for other in _of_the_evening(book)]
+    games = [_result(other) for other in _of_the_evening(book)]
     people = list(dict.fromkeys(name for game in games for name in game.places))
     over = [game for game in games if game.book.sheet.end]
-    won = Counter(name for game in over for name, (place, _) in game.places.items() if place == 1)
+    won = Counter(name for game in over for name in game.winners)
     points = Counter[str]()
     for game in games:
         points.update({name: total for name, (_, total) in game.places.items()})
@@ -68,13 +69,22 @@ def _began(book: Book) -> datetime:
     return datetime.fromisoformat(book.session.strokes[0].stamp.when)
 
 
-def _places(book: Book) -> dict[str, tuple[int, int]]:
-    """Everybody's place and points, the partners of a side alike."""
-    sheet, words = book.sheet, book.words()
-    found: dict[str, tuple[int, int]] = {}
-    for key in sheet.keys:
-        if key in sheet.totals:
-            seats = [key] if len(key) == 1 else list(key)
-            names = [words.key(key)] if len(key) == 1 else [words.player(int(s)) for s in seats]
-            found |= dict.fromkeys(names, (sheet.places[key], sheet.totals[key]))
-    return found
+def _result(book: Book) -> Result:
+    """Everybody's place and the points of the hands that he played himself, for whichever side."""
+    sheet, keys, people = book.sheet, book.keys, book.session.people
+    points = Counter[str]()
+    sat: dict[str, str] = {}
+    for row in sheet.rows:
+        for seat, player in enumerate(row.seating.players, start=1):
+            key = keys.whose(seat, row.seating)
+            if row.counts and key:
+                points[player] += row.points[key]
+                sat[player] = key
+    names = {player: book.names[people.index(player)] for player in sat}
+    totals = points if keys.fixed else {p: sheet.totals[key] for p, key in sat.items()}
+    winners = sheet.end.winners if sheet.end else ()
+    return Result(
+        book,
+        {names[p]: (sheet.places[key], totals[p]) for p, key in sat.items()},
+        frozenset(names[p] for p, key in sat.items() if key in winners),
+    )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 from marshmallow import EXCLUDE, Schema, fields
 
 from scorekeeper.decide import game_of
 from scorekeeper.errors import EntryError, Refused, ScorekeeperError
 from scorekeeper.game import Game
+from scorekeeper.houserules import PRESET, with_preset
 from scorekeeper.roster import checked_seats
 from scorekeeper.schemas import Name, WholeNumber, load, read_cells
 from scorekeeper.web import door
@@ -18,8 +19,8 @@ from scorekeeper.words import Words, told_apart
 
 blueprint = Blueprint("opening", __name__)
 
-CHAIRS = 8
-"""How many name boxes the form shows; empty ones are left out."""
+OPENING = "opening"
+"""Where the phone's cookie keeps who plays, between the two pages."""
 
 
 class _Players(Schema):
@@ -36,13 +37,26 @@ def new() -> ResponseReturnValue:
 
 
 @blueprint.post("/new")
-def rules() -> ResponseReturnValue:
-    """The second page: house rules for just that many players."""
+def seated() -> ResponseReturnValue:
+    """Who plays what is kept on the phone, until the session is open."""
     try:
-        data, game = _people()
+        data, _ = _people()
     except ScorekeeperError as error:
         return _players(request.form.get("game", ""), _typed(), _said(error)), error.status
-    return _rules(data, game, {}, {}, "", "")
+    session[OPENING] = data
+    return redirect(url_for("opening.rules"), 303)
+
+
+@blueprint.get("/new/rules")
+def rules() -> ResponseReturnValue:
+    """The second page: house rules for just that many players, from a preset if one is chosen."""
+    data = session.get(OPENING)
+    if not data:
+        return redirect(url_for("opening.new"), 303)
+    game = game_of(door.service().games, data["game"])
+    preset = request.args.get(PRESET, "")
+    given = with_preset(game, {PRESET: preset})
+    return _rules(data, game, {n: str(v) for n, v in given.items()}, {}, "", "", preset)
 
 
 @blueprint.post("/sessions")
@@ -68,11 +82,17 @@ def opened() -> ResponseReturnValue:
         tap = "" if spent else request.form.get("tap", "")
         page = _rules(data, game, given, said, words.say(error.phrase), tap)
         return page, error.status
+    session.pop(OPENING, None)
     return redirect(url_for("pages.table", stream=book.stream), 303)
 
 
 def _typed() -> list[str]:
-    return [name[:200] for name in request.form.getlist("player")[:CHAIRS]]
+    return [name[:200] for name in request.form.getlist("player")[: _chairs()]]
+
+
+def _chairs() -> int:
+    """How many name boxes the form shows: as many as any game has seats; empty ones are left out."""
+    return max(game.seats[-1] for game in door.service().games.values())
 
 
 def _people() -> tuple[dict[str, Any], Game]:
@@ -103,7 +123,7 @@ def _players(game: str, names: list[str], errors: dict[str, list[str]]) -> str:
         "session/new.html",
         games=games,
         chosen=game if game in games else next(iter(games)),
-        names=names + [""] * (CHAIRS - len(names)),
+        names=names + [""] * (_chairs() - len(names)),
         errors=[text for texts in errors.values() for text in texts],
     )
 
@@ -115,6 +135,7 @@ def _rules(
     errors: dict[str, list[str]],
     said: str,
     tap: str,
+    preset: str = "",
 ) -> str:
     seats = len(data["players"])
     names = told_apart(data["players"])
@@ -127,6 +148,7 @@ def _rules(
         names=names,
         settings=settings,
         given=given,
+        preset=preset,
         errors=errors,
         said=said,
         others=[t for cell, texts in errors.items() if cell not in boxes for t in texts],

@@ -9,9 +9,10 @@ from scorekeeper.book import Book
 from scorekeeper.commands import ChangeRules, RenamePlayer, SeatPlayers
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.fields import Written
-from scorekeeper.schemas import read_cells, read_name, whole
+from scorekeeper.phrases import Text
+from scorekeeper.schemas import WholeNumber, load_fields, read_cells, read_name
 from scorekeeper.web import door
-from scorekeeper.web.confirming import done
+from scorekeeper.web.confirming import CONFIRMED, confirmed, done
 from scorekeeper.web.pages import hand_id
 from scorekeeper.words import Words
 
@@ -27,33 +28,47 @@ def people(stream: str) -> ResponseReturnValue:
 def seat(stream: str) -> ResponseReturnValue:
     """A new seating: for every chair somebody known, somebody new, or nobody."""
     book = door.book(stream)
-    taken = [(number, typed) for number, typed in _chairs() if number or typed]
+    taken = [chair for chair in _chairs() if any(chair)]
     try:
+        start = request.form.get("start", "").strip()
         command = SeatPlayers(
             hand_id(request.form.get("from", "")),
-            tuple(read_name(typed) if typed else number for number, typed in taken),
+            tuple(read_name(typed) if typed else _number(number) for number, typed in taken),
             door.saw(request.form),
-            whole(request.form.get("start")),
+            _number(start, "start") if start else None,
             _rules(book, len(taken), only_given=True),
         )
-        after = door.service().submit(book.stream, command, door.stamp(request.form))
+        return _seated(book, command)
     except ScorekeeperError as error:
         return _page(book, error, _chairs())
-    return done(after)
 
 
-def _chairs() -> list[tuple[int, str]]:
-    """Every chair of the form: who was chosen (0: nobody), and the name that was typed instead."""
-    known, new = request.form.getlist("seat"), request.form.getlist("new")
+def _seated(book: Book, command: SeatPlayers | ChangeRules) -> ResponseReturnValue:
+    """Does it at once from the hand that comes; from one that is written, what it changes is said
+    first."""
+    if command.since != book.sheet.next.id:
+        return confirmed(book, command, door.words(book).text(CHANGE))
+    return done(door.service().submit(book.stream, command, door.stamp(request.form)))
+
+
+def _chairs() -> list[tuple[str, str]]:
+    """Every chair of the form: who was chosen, and the name that was typed instead."""
+    known, new = request.form.getlist("seat")[:CHAIRS], request.form.getlist("new")
     typed = [name.strip()[:200] for name in new] + [""] * len(known)
-    return [(whole(chosen) or 0, typed[at]) for at, chosen in enumerate(known[:CHAIRS])]
+    return list(zip(known, typed, strict=False))
+
+
+def _number(text: str, box: str = "seat") -> int:
+    """The whole number in a box. Raises EntryError."""
+    number: int = load_fields({box: WholeNumber()}, {box: text})[box]
+    return number
 
 
 @blueprint.post("/names")
 def rename(stream: str) -> ResponseReturnValue:
     book = door.book(stream)
     try:
-        player = whole(request.form.get("player")) or 0
+        player = _number(request.form.get("player", ""), "player")
         command = RenamePlayer(player, read_name(request.form.get("name", "")))
         after = door.service().submit(book.stream, command, door.stamp(request.form))
     except ScorekeeperError as error:
@@ -68,17 +83,17 @@ def rules(stream: str) -> ResponseReturnValue:
     upcoming = book.sheet.next
     try:
         given = _rules(book, upcoming.seating.seats)
-        command = ChangeRules(upcoming.id, given, door.saw(request.form))
-        after = door.service().submit(book.stream, command, door.stamp(request.form))
+        return _seated(book, ChangeRules(upcoming.id, given, door.saw(request.form)))
     except ScorekeeperError as error:
         return _page(book, error)
-    return done(after)
 
+
+CHANGE = Text("confirm_seats", "Seat them so from an earlier hand?")
 
 CHAIRS = 12
 """Chairs that a form can have at the most."""
 
-NOT_RULES = frozenset({"tap", "saw", "from", "seat", "new", "start"})
+NOT_RULES = frozenset({"tap", "saw", "from", "seat", "new", "start", CONFIRMED})
 
 
 def _rules(book: Book, seats: int, *, only_given: bool = False) -> Written:
@@ -92,11 +107,11 @@ def _rules(book: Book, seats: int, *, only_given: bool = False) -> Written:
 
 
 def _page(
-    book: Book, error: ScorekeeperError | None = None, chairs: list[tuple[int, str]] | None = None
+    book: Book, error: ScorekeeperError | None = None, chairs: list[tuple[str, str]] | None = None
 ) -> ResponseReturnValue:
     seating = book.sheet.next.seating
     people = book.session.people
-    chairs = chairs or [(people.index(player) + 1, "") for player in seating.players]
+    chairs = chairs or [(str(people.index(p) + 1), "") for p in seating.players]
     seats = sum(bool(number or typed) for number, typed in chairs)
     cells = error.cells if error else {}
     settings = book.game.settings(seating.seats)
@@ -107,8 +122,9 @@ def _page(
         "session/people.html",
         book=book,
         words=words,
-        everybody=list(enumerate(book.names, start=1)),
-        chairs=[*chairs, *([(0, "")] * spare)],
+        everybody=[(str(n), name) for n, name in enumerate(book.names, start=1)],
+        since=request.form.get("from", str(book.sheet.next.id)),
+        chairs=[*chairs, *([("", "")] * spare)],
         settings=settings,
         unanswered=[s for s in sought if s.field.name in cells],
         given=dict(seating.settings),

@@ -7,19 +7,21 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.book import Book
 from scorekeeper.commands import AdjustPoints, ChooseEnd, InsertHand
-from scorekeeper.errors import EntryError, ScorekeeperError
+from scorekeeper.errors import EntryError, NotFound, ScorekeeperError
 from scorekeeper.events import HandId
 from scorekeeper.phrases import Text
 from scorekeeper.schemas import REASON_LENGTH, WholeNumber, load_fields, read_cells, read_line
-from scorekeeper.seating import Seating
 from scorekeeper.web import door
 from scorekeeper.web.confirming import CONFIRMED, confirmed, done
 from scorekeeper.web.forms import form
-from scorekeeper.web.pages import hand_id
+from scorekeeper.web.pages import NO_HAND, hand_id
 
 blueprint = Blueprint("points", __name__, url_prefix="/s/<stream>")
 
 GIVE = Text("give_points", "Give or take points")
+NOT_THERE = Text(
+    "did_not_sit", "{who} did not play that hand: choose another hand, or leave it empty."
+)
 INSERT = Text("insert_hand", "Put in a forgotten hand")
 
 
@@ -32,31 +34,39 @@ def points(stream: str) -> ResponseReturnValue:
 def adjust(stream: str) -> ResponseReturnValue:
     book = door.book(stream)
     try:
-        hand = request.form.get("hand", "")
+        hand = hand_id(request.form["hand"]) if request.form.get("hand") else None
         reason = read_line(request.form.get("reason", ""), REASON_LENGTH) or None
-        command = AdjustPoints(hand_id(hand) if hand else None, _points(), reason)
+        command = AdjustPoints(hand, _points(book, hand), door.saw(request.form), reason)
         return confirmed(book, command, door.words(book).text(GIVE))
     except ScorekeeperError as error:
         return _page(book, error)
 
 
-def _points() -> tuple[tuple[str, int], ...]:
-    """The points of the form by side; an empty box gives none. Raises EntryError."""
+def _points(book: Book, hand: HandId | None) -> tuple[tuple[str, int], ...]:
+    """The points of the form by side; the form has them by whose total it is, wherever somebody sat
+    at that hand. An empty box gives none. Raises EntryError."""
     given = {n: v for n, v in request.form.items() if n.startswith("points-") and v.strip()}
     read = load_fields(dict.fromkeys(given, WholeNumber()), given)
-    return tuple((name.removeprefix("points-"), value) for name, value in read.items())
+    seating, words = book.seating_at(hand or 0), door.words(book)
+    found = []
+    for name, points in read.items():
+        key = name.removeprefix("points-")
+        side = book.keys.side_of(key, seating)
+        if side is None:
+            raise EntryError(NOT_THERE(who=words.key(key)))
+        found.append((side, points))
+    return tuple(found)
 
 
 def _page(book: Book, error: ScorekeeperError | None = None) -> ResponseReturnValue:
     words = door.words(book)
-    seating = book.sheet.next.seating
     page = render_template(
         "session/points.html",
         book=book,
         words=words,
-        sides=[(s, words.side(s)) for s in book.game.sides(seating.seats, seating.settings)],
-        rows=[row for row in reversed(book.sheet.rows) if row.number],
-        preset=seating.settings.get("penalty_preset"),
+        sides=[(key, words.key(key)) for key in book.keys.all],
+        rows=list(reversed(book.sheet.rows)),
+        preset=book.sheet.next.seating.settings.get("penalty_preset"),
         sent=dict(request.form),
         chosen=request.form.get("hand", request.args.get("hand", "")),
         said=words.error(error) if error else "",
@@ -78,8 +88,9 @@ def insert(stream: str) -> ResponseReturnValue:
     after = hand_id(request.form.get("after", ""))
     try:
         given = {n: v for n, v in request.form.items() if n not in _NOT_BOXES}
-        fields = book.game.fields(*_table_at(book, after))
-        command = InsertHand(after, read_cells(fields, given), door.saw(request.form))
+        command = InsertHand(
+            after, read_cells(book.fields_at(after), given), door.saw(request.form)
+        )
         return confirmed(book, command, door.words(book).text(INSERT))
     except ScorekeeperError as error:
         return _insertion(book, after, error)
@@ -88,24 +99,12 @@ def insert(stream: str) -> ResponseReturnValue:
 _NOT_BOXES = frozenset({"tap", "saw", "after", "hand", CONFIRMED})
 
 
-def _table_at(book: Book, after: HandId) -> tuple[int, dict[str, int | str | bool]]:
-    seating = _seating(book, after)
-    return seating.seats, dict(seating.settings)
-
-
-def _seating(book: Book, after: HandId) -> Seating:
-    row = book.sheet.row(after)
-    if row:
-        return row.seating
-    opened = book.session.opened
-    assert opened is not None
-    return Seating(opened.players, opened.settings)
-
-
 def _insertion(
     book: Book, after: HandId, error: ScorekeeperError | None = None
 ) -> ResponseReturnValue:
-    row, seating = book.sheet.row(after), _seating(book, after)
+    row, seating = book.sheet.row(after), book.seating_at(after)
+    if row is None and after != 0:
+        raise NotFound(NO_HAND(hand=str(after)))
     words = book.words(row=row)
     sent = {name: value[:200] for name, value in request.form.items() if name not in _NOT_BOXES}
     errors = error.cells if error else {}

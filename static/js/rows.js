@@ -7,7 +7,7 @@ export function rows(element, ask, refresh) {
   const row = (cell) => element.querySelector(`[data-row][data-cell="${cell}"]`);
   const line = []; // Row, which of its grids, value; to take back: the row alone.
   let waits = false; // For an answer: until then nobody knows which box comes next.
-  let saving, touched, down, answer, key; // The last key, none after a touch. Arrows look around and do not speak.
+  let saving, touched, down, lifted, answer, key; // The last key, none after a touch. Arrows look around and do not speak.
   const arrow = () => key?.startsWith("Arrow");
   const find = ([cell, at, value]) => row(cell).querySelectorAll(".grid")[at]?.querySelector(`[value="${value}"]`);
 
@@ -65,13 +65,9 @@ export function rows(element, ask, refresh) {
   on("unanswered", () => setTimeout(() => waits && ask(), 1000));
 
   // Nothing is replaced under a thumb that is down: its tap would be lost.
-  on("pointerdown", () => { key = ""; down = true; });
-  for (const kind of ["pointerup", "pointercancel"]) {
-    addEventListener(kind, () => setTimeout(() => {
-      down = false;
-      if (answer) show(answer);
-    }), true);
-  }
+  on("pointerdown", () => { key = ""; down = true; clearTimeout(lifted); });
+  const lift = () => { down = false; if (answer) show(answer); };
+  for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, () => { lifted = setTimeout(lift); });
   on("answered", ({ detail }) => { if (down) answer = detail; else show(detail); });
 
   function show(detail) {

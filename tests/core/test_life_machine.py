@@ -137,7 +137,7 @@ class LifeOfATable(RuleBasedStateMachine):
     def gives_points(self, data: st.DataObject, points: int) -> None:
         hand = data.draw(st.sampled_from(self.model.hands))
         seat = data.draw(st.integers(1, len(hand.seated)))
-        self.does(AdjustPoints(hand.id, ((str(seat), points),)))
+        self.does(AdjustPoints(hand.id, ((str(seat), points),), self.session.version))
         hand.given.append((hand.seated[seat - 1], points))
 
     @rule(data=st.data())

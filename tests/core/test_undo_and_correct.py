@@ -93,7 +93,7 @@ def test_void_the_last_gives_the_total_before_it_and_not_nothing() -> None:
 
 def test_start_from_agreed_totals_in_one_entry_is_shown_as_an_adjustment() -> None:
     session = opened(OPEN)
-    session = done(session, AdjustPoints(None, (("1", 64), ("2", 51)), "r-agreed"))
+    session = done(session, AdjustPoints(None, (("1", 64), ("2", 51)), session.version, "r-agreed"))
     assert totals(session) == [64, 51, 0, 0]
     assert [(a.side, a.points) for a in sheet(session).start] == [("1", 64), ("2", 51)]
     session = done(session, WriteEntry(1, MADE, session.version))
@@ -105,7 +105,7 @@ def test_start_from_agreed_totals_in_one_entry_is_shown_as_an_adjustment() -> No
 
 
 def test_a_penalty_is_a_line_of_its_hand_and_survives_its_correction() -> None:
-    session = done(played(HANDS[:2]), AdjustPoints(1, (("3", -3),), "r-revoke"))
+    session = done(played(HANDS[:2]), AdjustPoints(1, (("3", -3),), 3, "r-revoke"))
     row = sheet(session).rows[0]
     assert row.points["3"] == sheet(played(HANDS[:2])).rows[0].points["3"] - 3
     corrected = done(session, CorrectEntry(1, {"bid": 6}, session.version))
@@ -119,7 +119,7 @@ def test_an_end_that_moves_earlier_asks_and_either_answer_is_an_event() -> None:
             session, WriteEntry(session.next_hand, HANDS[session.next_hand % 10], session.version)
         )
     last = sheet(session).ending.row.id  # type: ignore[union-attr]
-    session = done(session, AdjustPoints(1, (("1", 40),), "r-forgotten"))
+    session = done(session, AdjustPoints(1, (("1", 40),), session.version, "r-forgotten"))
     ending = sheet(session).ending
     assert ending is not None
     assert ending.undecided

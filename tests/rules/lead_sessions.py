@@ -48,7 +48,12 @@ class Table:
         self.does(WriteEntry(hand, dict(cells(facts)), self.session.version))
         for penalty in facts.get("penalties", ()):
             self.does(
-                AdjustPoints(hand, ((str(penalty["seat"] + 1), penalty["points"]),), "revoke")
+                AdjustPoints(
+                    hand,
+                    ((str(penalty["seat"] + 1), penalty["points"]),),
+                    self.session.version,
+                    "revoke",
+                )
             )
         if facts.get("void"):
             self.does(StrikeHand(hand, self.session.version))
@@ -63,7 +68,7 @@ class Table:
         elif "penalties" in change:
             for penalty in change["penalties"]:
                 points = ((str(penalty["seat"] + 1), penalty["points"]),)
-                self.does(AdjustPoints(hand, points, penalty["why"]))
+                self.does(AdjustPoints(hand, points, saw, penalty["why"]))
         else:
             was, is_ = cells(before), cells(before | change)
             changes: Written = dict.fromkeys(set(was) - set(is_)) | {

@@ -6,7 +6,7 @@ from __future__ import annotations
 import csv
 import shutil
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from threading import Thread
 from typing import Any, Protocol
@@ -89,7 +89,9 @@ def _served(service: Service) -> Iterator[str]:
         yield f"http://127.0.0.1:{server.effective_port}"
     finally:
         app.extensions[HUB].close()
-        server.trigger.pull_trigger(lambda: wasyncore.close_all(everything))
+        # The loop may wake by itself and close the trigger before it is pulled.
+        with suppress(OSError):
+            server.trigger.pull_trigger(lambda: wasyncore.close_all(everything))
         thread.join(10)
         server.task_dispatcher.shutdown()
 

@@ -164,7 +164,7 @@ class Phone:
         """Opens a session of Lead by the two forms, and remembers the address of its table."""
         first = self.get("/new").form("Next")
         people = [("player", name) for name in names]
-        second = self.post(first.action, [("game", "lead"), *people])
+        second = self.follow(self.post(first.action, [("game", "lead"), *people]))
         answer = self.press(second.form("Start"), rules)
         assert answer.status == 303, answer.text
         self.table = answer.location

@@ -42,13 +42,25 @@ def speaks(page: Page) -> Locator:
     return page.locator("[data-cell=card] .speaks")
 
 
+def spot(page: Page, name: str) -> dict[str, float]:
+    """Where the middle of a card is at this moment, and where the foot of the page begins."""
+    found: dict[str, float] = page.evaluate(
+        """(name) => {
+          const middle = (one) => one.getBoundingClientRect();
+          const { x, y, width, height } = middle(
+            document.querySelector(`[data-cell=card] .deck input[value="${name}"]`));
+          const foot = middle(document.querySelector(".foot")).y;
+          return { x: x + width / 2, y: y + height / 2, bottom: y + height, foot };
+        }""",
+        name,
+    )
+    return found
+
+
 def thumb(page: Page, name: str) -> None:
     """A tap where the card lies now, at once: no waiting, no scrolling, as a thumb does."""
-    where = card(page, name).evaluate(
-        "(one) => { const { x, y, width, height } = one.getBoundingClientRect();"
-        " return [x + width / 2, y + height / 2]; }"
-    )
-    page.mouse.click(*where)
+    where = spot(page, name)
+    page.mouse.click(where["x"], where["y"])
 
 
 def played(page: Page, count: int) -> None:
@@ -97,24 +109,13 @@ def test_the_worked_hand_takes_one_tap_a_card(page: Page) -> None:
 
 
 def test_the_grid_does_not_move_from_the_first_card_to_the_last(page: Page) -> None:
-    deck = page.locator("[data-cell=card] .deck")
-    first, foot = deck.first.bounding_box(), page.locator(".foot").bounding_box()
-    last = deck.last.bounding_box()
-    assert first
-    assert last
-    assert foot
-    assert first["y"] >= 0
-    assert last["y"] + last["height"] <= foot["y"]
-    place = {name: card(page, name).bounding_box() for _, name in PLAYS}
+    places = {name: spot(page, name) for _, name in PLAYS}
+    assert all(22 <= place["y"] and place["bottom"] <= place["foot"] for place in places.values())
     for count, (_, name) in enumerate(PLAYS, start=1):
-        where, then = card(page, name).bounding_box(), place[name]
-        assert where
-        assert then
-        assert abs(where["y"] - then["y"]) < 1.5
-        assert abs(where["x"] - then["x"]) < 1.5
-        covered = page.locator(".foot").bounding_box()
-        assert covered
-        assert where["y"] + where["height"] <= covered["y"] + 1
+        now = spot(page, name)
+        assert abs(now["y"] - places[name]["y"]) < 1.5
+        assert abs(now["x"] - places[name]["x"]) < 1.5
+        assert now["bottom"] <= now["foot"]
         thumb(page, name)
         played(page, count)
 

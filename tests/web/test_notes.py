@@ -13,7 +13,7 @@ WORDS = "Ann says: =1+1, and 100 % sure"
 
 def opened(phone: Phone) -> None:
     people = [("player", name) for name in ("Ann", "Bob", "Cy", "Di")]
-    rules = phone.post("/new", [("game", "klaverjas"), *people])
+    rules = phone.follow(phone.post("/new", [("game", "klaverjas"), *people]))
     phone.table = phone.press(rules.form("Start"), {}).location
 
 

@@ -92,7 +92,7 @@ def test_void_twice_is_one_stroke(phone: Phone, service: Service) -> None:
 
 def test_a_double_tap_on_start_opens_one_session(new_phone: Phone, service: Service) -> None:
     names = [("player", name) for name in ("Ann", "Bob", "Cy", "Di")]
-    form = new_phone.post("/new", [("game", "lead"), *names]).form("Start")
+    form = new_phone.follow(new_phone.post("/new", [("game", "lead"), *names])).form("Start")
     first, second = new_phone.press(form), new_phone.press(form)
     assert first.location == second.location
     assert len(list(service.log.streams())) == 1
@@ -102,7 +102,7 @@ def test_start_again_with_other_rules_opens_another_session_only_when_it_is_pres
     new_phone: Phone, service: Service
 ) -> None:
     names = [("player", name) for name in ("Ann", "Bob", "Cy", "Di")]
-    form = new_phone.post("/new", [("game", "lead"), *names]).form("Start")
+    form = new_phone.follow(new_phone.post("/new", [("game", "lead"), *names])).form("Start")
     first = new_phone.press(form)
     answer = new_phone.press(form, {"target": "99"})
     assert answer.status == 409

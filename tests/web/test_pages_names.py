@@ -45,7 +45,7 @@ def test_a_name_of_any_kind_is_shown_as_it_was_typed(new_phone: Phone, name: str
 def test_a_name_with_markup_is_text_on_every_page(new_phone: Phone) -> None:
     first = new_phone.get("/new").form("Next")
     names = [("player", name) for name in ("Ann", MARKUP, "Cy", "Di")]
-    second = new_phone.post("/new", [("game", first["game"]), *names])
+    second = new_phone.follow(new_phone.post("/new", [("game", first["game"]), *names]))
     new_phone.opens(("Ann", MARKUP, "Cy", "Di"))
     new_phone.saves(HAND)
     new_phone.corrects(1, {"bid": "9", "reason": MARKUP})
@@ -104,7 +104,7 @@ def test_with_five_players_the_leftover_must_be_answered(
     new_phone: Phone, service: Service
 ) -> None:
     names = [("player", name) for name in ("Ann", "Bob", "Cy", "Di", "Zoë")]
-    form = new_phone.post("/new", [("game", "lead"), *names]).form("Start")
+    form = new_phone.follow(new_phone.post("/new", [("game", "lead"), *names])).form("Start")
     assert "leftover" in form.offered
     answer = new_phone.press(form)
     assert answer.status == 422
@@ -119,7 +119,7 @@ def test_with_five_players_the_leftover_must_be_answered(
 
 def test_with_four_players_nothing_is_left_over_and_nothing_asked(new_phone: Phone) -> None:
     names = [("player", name) for name in NAMES]
-    form = new_phone.post("/new", [("game", "lead"), *names]).form("Start")
+    form = new_phone.follow(new_phone.post("/new", [("game", "lead"), *names])).form("Start")
     assert "leftover" not in form.offered
 
 

@@ -104,7 +104,9 @@ def test_undo_and_close_say_so(phone: Phone, log: FailingLog, button: str) -> No
 def test_opening_says_so_and_keeps_names_dealer_and_rules(
     new_phone: Phone, log: FailingLog
 ) -> None:
-    form = new_phone.post("/new", [("game", "lead"), *(("player", n) for n in NAMES)]).form("Start")
+    form = new_phone.follow(
+        new_phone.post("/new", [("game", "lead"), *(("player", n) for n in NAMES)])
+    ).form("Start")
     log.full = True
     page = new_phone.press(form, {"target": "77", "dealer": "3"})
     assert page.status == 503
