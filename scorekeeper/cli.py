@@ -15,10 +15,11 @@ import click
 from scorekeeper import __version__, jsonl, place, transcript
 from scorekeeper.book import Book
 from scorekeeper.decide import game_of
-from scorekeeper.errors import ScorekeeperError
+from scorekeeper.errors import NotFound, ScorekeeperError
 from scorekeeper.eventlog import MemoryLog, SqliteLog
 from scorekeeper.export import DIALECTS, dialect, entries_csv, hands_csv
 from scorekeeper.games import GAMES
+from scorekeeper.phrases import Text
 from scorekeeper.plain import plain
 from scorekeeper.printed import complaints, printed
 from scorekeeper.service import Service
@@ -27,6 +28,11 @@ from scorekeeper.words import Words
 
 _STROKES = click.File(encoding="utf-8-sig", errors="replace")
 """A file of strokes. Bytes that are no text are refused where they stand, with their line."""
+
+
+NO_STORE = Text(
+    "no_store", "There are no sessions yet: the store {place} is made when the first one is opened."
+)
 
 
 class _Group(click.Group):
@@ -166,6 +172,8 @@ def check() -> None:
 @contextmanager
 def _stored() -> Iterator[Service]:
     """The sessions of the store, for reading: also while it is being served."""
+    if not place.store().exists():
+        raise NotFound(NO_STORE(place=str(place.store())))
     with closing(SqliteLog(place.store(), readonly=True)) as log:
         yield Service(log)
 

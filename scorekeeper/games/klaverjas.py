@@ -429,7 +429,7 @@ class Klaverjas(Game):
     columns: ClassVar[tuple[Column, ...]] = (
         Column("maker", Text("maker", "Maker of trumps")),
         Column("trump", Text("trump", "Trump")),
-        Column("card_points", Text("points", "Card points"), per_side=True),
+        Column("card_points", Text("points_column", "Points"), per_side=True),
         Column("roem", Text("roem", "Roem"), per_side=True),
         Column("nat", Text("nat_column", "Nat")),
         Column("pit", Text("pit_column", "Pit")),

@@ -95,7 +95,10 @@ def form(  # noqa: PLR0913 - three of them are rare and named
 def sentence(game: Game, examined: Examined, words: Words) -> str:
     """The hand in words with the points behind it, to read aloud."""
     said = ", ".join(words.say(phrase) for phrase in game.sentence(examined.hand))
-    points = ", ".join(f"{words.side(line.side)} {signed(line.points)}" for line in examined.lines)
+    sums: dict[str, int] = {}
+    for line in examined.lines:
+        sums[line.side] = sums.get(line.side, 0) + line.points
+    points = ", ".join(f"{words.side(side)} {signed(total)}" for side, total in sums.items())
     return f"{said}: {points}." if points else f"{said}." if said else ""
 
 

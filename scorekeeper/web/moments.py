@@ -13,7 +13,7 @@ from scorekeeper.phrases import Text
 from scorekeeper.schemas import whole
 from scorekeeper.web import door
 from scorekeeper.web.confirming import told
-from scorekeeper.web.view import line, tiles
+from scorekeeper.web.pages import regions
 
 blueprint = Blueprint("moments", __name__, url_prefix="/s/<stream>")
 
@@ -39,12 +39,8 @@ def as_it_stood(stream: str, version: str) -> ResponseReturnValue:
     later = _at(book, request.args["to"]) if request.args.get("to") else None
     return render_template(
         "session/moment.html",
-        book=book,
         then=then,
-        words=words,
-        sheet=then.sheet,
-        tiles=tiles(then, words),
-        lines=[line(row, then, words) for row in reversed(then.sheet.rows)],
+        **{**regions(then, words), "book": book},
         later=later,
         changes=later and told(difference(then.sheet, later.sheet), later, later.words()),
     )

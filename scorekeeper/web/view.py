@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from flask import request
@@ -26,8 +27,11 @@ class Tile:
     name: str
     total: str
     place: int
-    deals: bool
+    deals: str
+    """Whose deal it is on this side; empty: the other side's."""
     won: bool
+    played: int | None
+    """Hands played, where not everybody played them all."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +61,8 @@ class Line:
     dealer: str
     sentence: str
     cells: tuple[Figures, ...]
+    besides: tuple[str, ...]
+    """Points outside the count and outside the totals of the sides."""
     odd: tuple[str, ...]
 
 
@@ -109,8 +115,9 @@ def tiles(book: Book, words: Words) -> list[Tile]:
             words.key(key),
             _total(sheet.totals.get(key, 0)),
             sheet.places.get(key, 0),
-            key == deals and not sheet.end,
+            words.player(dealer) if key == deals and not sheet.end else "",
             key in winners,
+            sheet.played[key] if len(set(sheet.played.values())) > 1 else None,
         )
         for key in sheet.keys
     ]
@@ -142,8 +149,17 @@ def line(row: Row, book: Book, words: Words) -> Line:
             )
             for key in book.sheet.keys
         ),
+        tuple(_besides(row, book, words)),
         tuple(words.say(problem.phrase) for problem in row.problems),
     )
+
+
+def _besides(row: Row, book: Book, words: Words) -> Iterator[str]:
+    for given in row.adjusted:
+        yield f"{words.side(given.side)} {signed(given.points)}"
+    for line in row.examined.lines if row.counts else ():
+        if book.keys.of(line.side, row.seating) is None:
+            yield f"{words.side(line.side)} {signed(line.points)}"
 
 
 def parts(row: Row, key: str, book: Book, words: Words) -> tuple[str, ...]:

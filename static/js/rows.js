@@ -26,7 +26,7 @@ export function rows(element, ask, refresh) {
     const input = tap?.[2] && find(tap);
     if (tap && !taken && !input) return next();
     if (tap) put(taken || input.name, taken ? "" : input.value);
-    if (saving && !line.length) element.requestSubmit(saving);
+    if (saving && !line.length) { element.requestSubmit(saving); saving = undefined; }
   }
 
   function put(name, value) {

@@ -30,8 +30,12 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-ANSWERED = "Failed to load resource: the server responded with a status of 4"
-"""What the console says of a page that was refused; the page itself says it too."""
+EXPECTED = (
+    "Failed to load resource: the server responded with a status of 4",
+    "Failed to load resource: net::ERR_FAILED",
+)
+"""What the console says of a page that was refused, which the page itself says too, and of a request
+that a test kept from going out."""
 
 
 class Phones(Protocol):
@@ -102,7 +106,7 @@ def phones(chromium: Browser, site: str) -> Iterator[Phones]:
     wrong: list[str] = []
 
     def heard(message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and not message.text.startswith(ANSWERED):
+        if message.type in ("error", "warning") and not message.text.startswith(EXPECTED):
             wrong.append(message.text)
 
     with ExitStack() as stack:
