@@ -73,9 +73,14 @@ class Book:
         seating = self.seating_at(hand)
         return self.game.fields(seating.seats, seating.settings)
 
-    def words(self, translate: Translate = as_written, row: Row | None = None) -> Words:
-        """How this table is read, as it sits now or as it sat at a hand."""
-        seating = row.seating if row else self.sheet.next.seating
+    def words(
+        self,
+        translate: Translate = as_written,
+        row: Row | None = None,
+        seating: Seating | None = None,
+    ) -> Words:
+        """How this table is read: as it sits now, as it sat at a hand, or as it sits so."""
+        seating = seating or (row.seating if row else self.sheet.next.seating)
         fields = self.game.fields(seating.seats, seating.settings)
         named = not self.keys.fixed or self.session.seated
         keys = {key: self.side_name(key) for key in self.keys.all} if named else {}

@@ -50,9 +50,7 @@ def correct(stream: str, hand: str) -> ResponseReturnValue:
     book = door.book(stream)
     row = row_of(book, hand)
     try:
-        command = CorrectEntry(
-            row.id, entry.cells(book, row), door.saw(request.form), entry.reason()
-        )
+        command = CorrectEntry(row.id, entry.cells(book), door.saw(request.form), entry.reason())
         return confirmed(book, command, _title(CORRECT, book, row))
     except ScorekeeperError as error:
         return kept(book, error, row)
@@ -109,13 +107,12 @@ def preview(stream: str) -> ResponseReturnValue:
     Stores nothing, and Save does not wait for it."""
     book = door.book(stream)
     hand = hand_id(request.form.get("hand", ""))
-    row, upcoming = book.sheet.row(hand), book.sheet.next
-    words = door.words(book, row)
-    seating = row.seating if row else upcoming.seating
-    cells = dict(row.hand.cells) if row else {"dealer": upcoming.dealer}
+    row, seating = book.sheet.row(hand), entry.seating(book)
+    words = book.words(seating=seating)
+    cells = dict(row.hand.cells) if row else {"dealer": entry.dealer(book)}
     errors: dict[str, list[str]] = {}
     try:
-        read = entry.cells(book, row)
+        read = entry.cells(book)
         cells = {c: v for c, v in (cells | dict(read)).items() if v is not None}
     except ScorekeeperError as error:
         errors = errors_of(error, book)

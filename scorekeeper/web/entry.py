@@ -5,12 +5,13 @@ from __future__ import annotations
 from flask import request
 
 from scorekeeper.book import Book
+from scorekeeper.build import dealer_after
 from scorekeeper.errors import EntryError, ScorekeeperError
 from scorekeeper.events import HandId
 from scorekeeper.fields import Written
 from scorekeeper.game import Hand, rest_pass
 from scorekeeper.schemas import REASON_LENGTH, read_cells, read_line
-from scorekeeper.sheet import Row
+from scorekeeper.seating import Seating
 from scorekeeper.web import door
 from scorekeeper.web.confirming import CONFIRMED
 from scorekeeper.web.pages import hand_id
@@ -28,19 +29,36 @@ def hand() -> HandId:
     raise EntryError(door.NO_VERSION())
 
 
-def cells(book: Book, row: Row | None = None) -> Written:
+def place(book: Book) -> HandId:
+    """The hand at whose table the form is filled in: its own, or that behind which it is put in."""
+    return hand_id(request.form.get("after") or request.form.get("hand", ""))
+
+
+def seating(book: Book) -> Seating:
+    """How the table sat at the hand of the form."""
+    return book.seating_at(place(book))
+
+
+def dealer(book: Book) -> int:
+    """Who deals the hand of the form, unless it says otherwise."""
+    row = book.sheet.row(place(book))
+    if row and "after" in request.form:
+        return dealer_after(row, book.game)
+    return row.dealer if row else book.sheet.next.dealer
+
+
+def cells(book: Book) -> Written:
     """The boxes of the form, as the table sat at the hand. Raises EntryError."""
-    row = row or book.sheet.row(hand_id(request.form.get("hand", "")))
+    there, row = seating(book), book.sheet.row(hand_id(request.form.get("hand", "")))
+    fields = book.game.fields(there.seats, there.settings)
     given = {name: value for name, value in request.form.items() if name not in NOT_BOXES}
-    read = read_cells(book.words(row=row).fields, given)
+    read = read_cells(fields, given)
     passing = request.form.get(REST_PASS)
-    if not passing or passing not in {f.name for f in book.words(row=row).fields}:
+    if not passing or passing not in {field.name for field in fields}:
         return read
-    seating, dealer = (row or book.sheet.next).seating, (row or book.sheet.next).dealer
-    known = {"dealer": dealer, **(row.hand.cells if row else {}), **read}
-    there = {cell: value for cell, value in known.items() if value is not None}
-    so_far = Hand(seating.seats, seating.settings, there)
-    return {**read, **rest_pass(book.game, so_far, passing)}
+    known = {"dealer": dealer(book), **(row.hand.cells if row else {}), **read}
+    so_far = {cell: value for cell, value in known.items() if value is not None}
+    return {**read, **rest_pass(book.game, Hand(there.seats, there.settings, so_far), passing)}
 
 
 def reason() -> str | None:

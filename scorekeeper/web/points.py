@@ -6,13 +6,14 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.book import Book
+from scorekeeper.build import dealer_after
 from scorekeeper.commands import AdjustPoints, ChooseEnd, InsertHand
 from scorekeeper.errors import EntryError, NotFound, ScorekeeperError
 from scorekeeper.events import HandId
 from scorekeeper.phrases import Text
-from scorekeeper.schemas import REASON_LENGTH, WholeNumber, load_fields, read_cells, read_line
-from scorekeeper.web import door
-from scorekeeper.web.confirming import CONFIRMED, confirmed, done
+from scorekeeper.schemas import REASON_LENGTH, WholeNumber, load_fields, read_line
+from scorekeeper.web import door, entry
+from scorekeeper.web.confirming import confirmed, done
 from scorekeeper.web.forms import form
 from scorekeeper.web.pages import NO_HAND, hand_id
 
@@ -87,16 +88,10 @@ def insert(stream: str) -> ResponseReturnValue:
     book = door.book(stream)
     after = hand_id(request.form.get("after", ""))
     try:
-        given = {n: v for n, v in request.form.items() if n not in _NOT_BOXES}
-        command = InsertHand(
-            after, read_cells(book.fields_at(after), given), door.saw(request.form)
-        )
+        command = InsertHand(after, entry.cells(book), door.saw(request.form))
         return confirmed(book, command, door.words(book).text(INSERT))
     except ScorekeeperError as error:
         return _insertion(book, after, error)
-
-
-_NOT_BOXES = frozenset({"tap", "saw", "after", "hand", CONFIRMED})
 
 
 def _insertion(
@@ -106,7 +101,6 @@ def _insertion(
     if row is None and after != 0:
         raise NotFound(NO_HAND(hand=str(after)))
     words = book.words(row=row)
-    sent = {name: value[:200] for name, value in request.form.items() if name not in _NOT_BOXES}
     errors = error.cells if error else {}
     view = form(
         book.game,
@@ -115,7 +109,8 @@ def _insertion(
         book.session.next_inserted,
         {},
         words,
-        sent=sent,
+        given={"dealer": dealer_after(row, book.game) if row else _first_dealer(book)},
+        sent=entry.sent(),
         errors={cell: [words.say(p) for p in phrases] for cell, phrases in errors.items()},
     )
     page = render_template(
@@ -129,6 +124,10 @@ def _insertion(
         tap=door.new_tap(),
     )
     return page, error.status if error else 200
+
+
+def _first_dealer(book: Book) -> int:
+    return book.session.opened.dealer if book.session.opened else 1
 
 
 @blueprint.post("/ends")

@@ -29,6 +29,8 @@ export function form(element) {
       const counts = terms.map((term) => (term === cell ? value : cells[term]));
       const got = counts.reduce((sum, count) => sum + Number(count ?? 0), 0);
       const { total } = limit;
+      // Where every count is filled in, changing one alone is how a correction begins.
+      if (!counts.includes(undefined) && cells[cell] && cells[cell] !== value) return false;
       const off = counts.includes(undefined) ? !limit.signed && got > total : got !== total;
       return terms.includes(cell) && off && { got, total };
     },

@@ -25,7 +25,7 @@ for (const element of document.querySelectorAll("form.entry")) {
 
 const table = document.querySelector("#live");
 if (table) live(table);
-zone(document.querySelectorAll("a[href*='.csv']"));
+zone(document.querySelectorAll("a[href*='.csv']"), document.querySelectorAll("time"));
 
 // A page out of the browser's memory is old.
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });

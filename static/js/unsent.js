@@ -4,11 +4,14 @@ import { store } from "./draft.js";
 
 export function unsent(element) {
   const { table, hand, action } = element.dataset;
-  const saved = Number(new URLSearchParams(location.search).get("saved"));
+  const stored = new Set(element.dataset.taps.split(" "));
+  const here = new URLSearchParams(location.search);
   for (const key of Object.keys(store ?? {})) {
     if (!key.startsWith(`draft:${table}/`)) continue;
     const draft = JSON.parse(store.getItem(key));
-    if (draft.sent && saved > Number(draft.saw)) store.removeItem(key);
+    // A change that was asked about first is settled either way.
+    const settled = stored.has(draft.tap) || (draft.sent && here.has("left") && key.endsWith("/again"));
+    if (settled) store.removeItem(key);
     else if (!key.endsWith("/again") && Number(draft.hand) < Number(hand)) offer(key, draft);
   }
 

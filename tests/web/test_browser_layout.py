@@ -15,7 +15,8 @@ EIGHT = tuple(
 HAND = short(1, 7, 2, 8, t3=1, t4=4)
 OF_EIGHT = short(1, 3, 2, 4, t3=1, t4=1, t5=0, t6=0, t7=0, t8=0)
 TARGETS = (
-    "a:visible, button:visible, label.pick:visible, summary:visible, input:not([type]):visible"
+    "a:visible, button:visible, label.pick:visible, summary:visible, input:not([type]):visible, "
+    "select:visible"
 )
 
 
