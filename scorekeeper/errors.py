@@ -30,6 +30,13 @@ class NotFound(ScorekeeperError):
     status = 404
 
 
+class Forbidden(ScorekeeperError):
+    """Not from here, or not for this phone."""
+
+    kind = "forbidden"
+    status = 403
+
+
 class EntryError(ScorekeeperError):
     """An entry that cannot be read; names the boxes."""
 

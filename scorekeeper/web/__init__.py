@@ -19,6 +19,7 @@ from scorekeeper.web import (
     live,
     moments,
     opening,
+    origin,
     pages,
     people,
     points,
@@ -50,6 +51,7 @@ def create_app(service: Service) -> Flask:
     for part in (pages, opening, actions, people, points, moments, evening, live, files, api):
         app.register_blueprint(part.blueprint)
     failures.register(app)
+    origin.register(app)
     bodies.register(app)
     headers.register(app)
     statics.register(app)

@@ -1,17 +1,12 @@
 // Numbers tapped instead of typed: tens and then units where the range allows it; else digits, on one
 // pad above Save for the box that was touched last.
-function button(text, act) {
-  const made = Object.assign(document.createElement("button"), { type: "button", textContent: text, className: "key" });
-  made.addEventListener("click", act);
-  return made;
-}
-function keys(name, list) {
-  const grid = Object.assign(document.createElement("div"), { className: "grid keys" });
-  grid.setAttribute("role", "group");
-  grid.setAttribute("aria-label", name);
+const make = (kind, more) => Object.assign(document.createElement(kind), more);
+const button = (text, onclick) => make("button", { type: "button", textContent: text, className: "key", onclick });
+const keys = (name, list) => {
+  const grid = make("div", { className: "grid keys", role: "group", ariaLabel: name });
   grid.append(...list);
   return grid;
-}
+};
 function put(input, value) {
   input.value = value;
   input.dispatchEvent(new Event("change", { bubbles: true }));
@@ -26,17 +21,18 @@ export function pads(element) {
     if (low >= 0 && high <= 200) narrow(input, high);
     else wide.push(input);
   }
-  if (wide.length) digits(element.querySelector(".foot"), wide);
+  if (wide.length) digits(element.querySelector(".foot .main"), wide);
 }
 
 function narrow(input, high) {
-  const now = () => Number(input.value) || 0;
-  const tens = [...Array(Math.floor(high / 10) + 1).keys()].map((ten) => button(`${ten}·`, () => put(input, ten * 10 + (now() % 10))));
-  const units = [...Array(10).keys()].map((unit) => button(unit, () => put(input, now() - (now() % 10) + unit)));
-  input.after(keys("tens", tens), keys("units", units), keys("often", often(input)));
+  const units = () => input.value % 10 || 0;
+  const tens = () => (input.value - units()) || 0;
+  const ten = (_, n) => button(`${n}·`, () => put(input, n * 10 + units()));
+  const unit = (_, n) => button(n, () => put(input, tens() + n));
+  input.after(keys("tens", Array.from({ length: high / 10 + 1 }, ten)), keys("units", Array.from({ length: 10 }, unit)), keys("often", often(input)));
 }
 
-function digits(foot, inputs) {
+function digits(save, inputs) {
   const pad = keys("digits", []);
   let input;
   const turn = (to) => {
@@ -52,5 +48,5 @@ function digits(foot, inputs) {
   };
   for (const one of inputs) one.addEventListener("focus", () => turn(one));
   turn(inputs[0]);
-  foot.querySelector(".main").before(pad);
+  save.before(pad);
 }

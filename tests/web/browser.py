@@ -19,6 +19,7 @@ from waitress import wasyncore
 
 from scorekeeper.eventlog import SqliteLog
 from scorekeeper.service import Service
+from scorekeeper.serving import THREADS
 from scorekeeper.web import create_app
 from scorekeeper.web.live import HUB
 
@@ -87,18 +88,18 @@ def site(tmp_path: Path) -> Iterator[str]:
 def _served(service: Service) -> Iterator[str]:
     everything: dict[int, Any] = {}
     app = create_app(service)
-    server = waitress.create_server(app, map=everything, host="127.0.0.1", port=0, threads=8)
+    server = waitress.create_server(app, map=everything, host="127.0.0.1", port=0, threads=THREADS)
     thread = Thread(target=server.run, name="waitress")
     thread.start()
     try:
         yield f"http://127.0.0.1:{server.effective_port}"
     finally:
         app.extensions[HUB].close()
+        server.task_dispatcher.shutdown()
         # The loop may wake by itself and close the trigger before it is pulled.
         with suppress(OSError):
             server.trigger.pull_trigger(lambda: wasyncore.close_all(everything))
         thread.join(10)
-        server.task_dispatcher.shutdown()
 
 
 @pytest.fixture
