@@ -45,6 +45,7 @@ PLAYED_ON = Text("did_play_on", "played on past hand {hand}")
 CLOSED = Text("did_close", "session closed")
 REOPENED = Text("did_reopen", "session reopened")
 OTHER = Text("did_other", "a stroke of a newer release")
+BY = Text("did_by", "{what}, by {phone}")
 PHONE = Text("phone", "phone {number}")
 
 
@@ -102,6 +103,13 @@ def history(book: Book, words: Words, hand: HandId | None = None) -> Iterator[To
 def tap_did(stored: Stored, book: Book, words: Words) -> str:
     """What the tap that made a stroke did: of several strokes the first says it."""
     return what(book.session.together(stored)[0], book, words)
+
+
+def tap_did_by(stored: Stored, book: Book, words: Words) -> str:
+    """What a tap did, and on which phone."""
+    did = tap_did(stored, book, words)
+    phone = phones(book, words).get(stored.stamp.device)
+    return words.say(BY(what=did, phone=phone)) if phone else did
 
 
 def what(stored: Stored, book: Book, words: Words) -> str:

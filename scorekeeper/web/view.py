@@ -11,7 +11,7 @@ from scorekeeper.book import Book
 from scorekeeper.events import EntryWithdrawn, HandId
 from scorekeeper.examine import slip
 from scorekeeper.game import Hand
-from scorekeeper.history import tap_did
+from scorekeeper.history import tap_did, tap_did_by
 from scorekeeper.phrases import Phrase, Text, Value
 from scorekeeper.sheet import Row
 from scorekeeper.web.forms import MINUS, Form, form, sentence, signed
@@ -186,7 +186,7 @@ def sentence_of(row: Row, book: Book, words: Words) -> str:
 
 def undo(book: Book, words: Words) -> Undo | None:
     stored = book.session.undoable
-    return Undo(stored.version, tap_did(stored, book, words)) if stored else None
+    return Undo(stored.version, tap_did_by(stored, book, words)) if stored else None
 
 
 def redo(book: Book, words: Words) -> Undo | None:
@@ -194,7 +194,7 @@ def redo(book: Book, words: Words) -> Undo | None:
     if stored is None or not isinstance(stored.event, EntryWithdrawn):
         return None
     target = book.session.stroke(stored.event.version)
-    return Undo(stored.version, tap_did(target, book, words)) if target else None
+    return Undo(stored.version, tap_did_by(target, book, words)) if target else None
 
 
 def saved(book: Book, words: Words) -> str:

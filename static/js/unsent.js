@@ -4,14 +4,12 @@ import { store } from "./draft.js";
 
 export function unsent(element) {
   const { table, hand, action } = element.dataset;
-  const stored = new Set(element.dataset.taps.split(" "));
-  const here = new URLSearchParams(location.search);
+  // Its tap is in the book, or the table left it; what was asked on the way begins with that tap.
+  const settled = [...element.dataset.taps.split(" "), new URLSearchParams(location.search).get("left") ?? ""];
   for (const key of Object.keys(store ?? {})) {
     if (!key.startsWith(`draft:${table}/`)) continue;
     const draft = JSON.parse(store.getItem(key));
-    // A change that was asked about first is settled either way.
-    const settled = stored.has(draft.tap) || (draft.sent && here.has("left") && key.endsWith("/again"));
-    if (settled) store.removeItem(key);
+    if (settled.some((tap) => tap.startsWith(draft.tap))) store.removeItem(key);
     else if (!key.endsWith("/again") && Number(draft.hand) < Number(hand)) offer(key, draft);
   }
 

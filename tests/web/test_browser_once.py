@@ -59,7 +59,7 @@ def test_after_save_a_reload_is_harmless(phones: Phones) -> None:
     one_hand(page)
 
 
-def test_when_the_answer_is_lost_it_can_be_sent_again(phones: Phones) -> None:
+def test_when_only_the_answer_is_lost_nothing_is_asked(phones: Phones) -> None:
     page = phones()
     open_table(page)
     table = page.url
@@ -68,5 +68,18 @@ def test_when_the_answer_is_lost_it_can_be_sent_again(phones: Phones) -> None:
     page.get_by_role("button", name="Save hand").click()
     page.unroute("**/entries")
     page.goto(table)
-    page.get_by_role("button", name="Compare and save").click()
+    expect(page.locator("#unsent")).to_be_hidden()
+    one_hand(page)
+
+
+def test_what_never_arrived_is_still_there_to_be_saved(phones: Phones) -> None:
+    page = phones()
+    open_table(page)
+    table = page.url
+    write(page, HAND)
+    page.route("**/entries", lambda route: route.abort())
+    page.get_by_role("button", name="Save hand").click()
+    page.unroute("**/entries")
+    page.goto(table)
+    save(page)
     one_hand(page)

@@ -46,7 +46,7 @@ def test_quick_buttons_of_the_table_take_one_tap(phones: Phones) -> None:
 
 
 def test_the_phones_own_keys_stay_away_and_nothing_moves(phones: Phones) -> None:
-    page = phones()
+    page = phones(height=900)
     open_table(page, game="tally")
     expect(page.get_by_label("Points Ann")).to_have_attribute("inputmode", "none")
     pad = page.get_by_role("group", name="digits")
