@@ -44,7 +44,9 @@ def apart(command: Command, tap: str, secret: bytes, book: Book) -> tuple[Comman
             return replace(command, players=seated), typed
         case RenamePlayer(player, name):
             people = book.session.people
-            return command, {people[player - 1]: name} if 1 <= player <= len(people) else {}
+            made = reference(secret, tap, "name", name)
+            known = {people[player - 1]: name} if 1 <= player <= len(people) else {}
+            return replace(command, name=made), known
         case WriteEntry() | InsertHand():
             cells, typed = _notes(command, tap, secret, book)
             return replace(command, cells=cells), typed

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 from scorekeeper.build import build
 from scorekeeper.events import HandId
-from scorekeeper.fields import Field
+from scorekeeper.fields import Field, Note
 from scorekeeper.game import Game
+from scorekeeper.phrases import Value
 from scorekeeper.seating import Key, Keys, Seating
 from scorekeeper.session import Session
 from scorekeeper.sheet import Row, Sheet
@@ -59,6 +61,14 @@ class Book:
             "/".join(dict.fromkeys(self.names[people.index(s[int(seat) - 1])] for s in seatings))
             for seat in key
         )
+
+    def spoken(self, cells: Mapping[str, Value | None]) -> dict[str, Any]:
+        """The boxes with the words of a note instead of the reference that the log holds."""
+        notes = {field.cell for field in self.words().fields if isinstance(field, Note)}
+        return {
+            cell: self.typed.get(str(value), value) if cell in notes and value else value
+            for cell, value in cells.items()
+        }
 
     def seating_at(self, hand: HandId) -> Seating:
         """How the table sat at a hand (0: before all), or as it sits for one that has not begun."""

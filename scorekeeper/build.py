@@ -30,7 +30,7 @@ def build(session: Session, game: Game) -> Sheet:
     ending = None
     if walk.end and walk.end_row:
         last = walk.end_row.id
-        said = any(choice.hand == last and not choice.play_on for choice in session.ends)
+        said = last in walk.stops
         after = any(row.state is State.AFTER_END for row in rows)
         ending = Ending(
             walk.end,
@@ -77,6 +77,9 @@ class _Walk:
         self.keys = Keys(session, game)
         self.seating = Seating(self.opened.players, self.opened.settings)
         self.starts = starts(session)
+        words = {choice.hand: choice for choice in session.ends}
+        self.stops = {hand for hand, choice in words.items() if not choice.play_on}
+        self.past = [choice for choice in words.values() if choice.play_on]
         self.number = 0
         self.counted = 0
         self.before: Row | None = None
@@ -133,7 +136,7 @@ class _Walk:
                     points[key] += line.points
         self._add(points, adjusted, seating)
         self._count(points, self.all_totals)
-        if state is not State.AFTER_END:
+        if self.end is None:
             self._count(points, self.totals)
         if state in (State.PLAYED, State.PASSED_OUT):
             for key in points:
@@ -185,7 +188,7 @@ class _Walk:
         standing = Standing(
             row.seating.settings, {key: row.totals[key] for key in seated}, self.counted, favoured
         )
-        if any(choice.hand == row.id and not choice.play_on for choice in self.session.ends):
+        if row.id in self.stops:
             self.end, self.end_row = self.game.ended(standing) or self._stopped(standing), row
         elif not self._played_on(row.id) and (end := self.game.ended(standing)):
             self.end, self.end_row = end, row
@@ -194,13 +197,11 @@ class _Walk:
         return stopped(standing, lowest=self.game.lowest_best(standing.settings))
 
     def _played_on(self, hand: HandId) -> bool:
-        """Whether the table said it plays on past this hand: past the end it spoke of, and past any
-        other up to the last hand that stood then."""
+        """Whether the table said it plays on past this hand: past the end it spoke of, and past every
+        hand before the last one that stood then, which is judged anew."""
         at = self._order[hand]
-        for choice in self.session.ends:
+        for choice in self.past:
             first = self._order.get(choice.hand)
-            if choice.play_on and first is not None:
-                through = self._order.get(choice.through, first)
-                if at == first or first <= at < through:
-                    return True
+            if first is not None and first <= at < max(first + 1, self._order.get(choice.until, 0)):
+                return True
         return False

@@ -17,6 +17,7 @@ from scorekeeper.book import Book
 from scorekeeper.decide import game_of
 from scorekeeper.errors import NotFound, ScorekeeperError
 from scorekeeper.eventlog import MemoryLog, SqliteLog
+from scorekeeper.events import KINDS, Unknown
 from scorekeeper.export import DIALECTS, dialect, entries_csv, hands_csv
 from scorekeeper.games import GAMES
 from scorekeeper.phrases import Text
@@ -160,13 +161,27 @@ def check() -> None:
         count = 0
         for stream in service.log.streams():
             count += 1
-            if service.find(stream) is None:
-                findings.append(f"{stream}: it does not begin with the opening of a session")
+            findings += (f"{stream}: {text}" for text in _unsound(service, stream))
     for line in findings:
         click.echo(line, err=True)
     if findings:
         sys.exit(1)
     click.echo(f"The store is sound: {count} sessions, every chain whole, every sheet folds.")
+
+
+def _unsound(service: Service, stream: str) -> Iterator[str]:
+    """What is wrong with a session although its log is whole."""
+    book = service.find(stream)
+    if book is None:
+        yield "it does not begin with the opening of a session"
+        return
+    for stored in book.session.strokes:
+        if isinstance(stored.event, Unknown) and stored.event.name in KINDS:
+            yield f"stroke {stored.version} cannot be read as {stored.event.name}"
+    try:
+        _ = book.sheet
+    except Exception as error:
+        yield f"no sheet can be made of it ({type(error).__name__}: {error})"
 
 
 @contextmanager

@@ -1,4 +1,5 @@
-"""What can be asked of the book. Every command carries the version that its page showed (`saw`)."""
+"""What can be asked of the book. What another phone could cross carries the version that its page
+showed (`saw`)."""
 
 from __future__ import annotations
 

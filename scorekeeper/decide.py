@@ -25,7 +25,7 @@ from scorekeeper.commands import (
     Withdraw,
     WriteEntry,
 )
-from scorekeeper.entries import corrected, inserted, scored_row, written
+from scorekeeper.entries import corrected, inserted, row_to_change, written
 from scorekeeper.errors import NotFound, Refused, RuleError
 from scorekeeper.events import (
     EntryCorrected,
@@ -54,6 +54,7 @@ NOT_CLOSED = Text("not_closed", "This session is open already.")
 DEALER = Text(
     "dealer_not_seated", "The first dealer sits on seat {seat}, but seats run from 1 to {seats}."
 )
+NO_STROKE = Text("no_stroke", "There is no stroke {version} that can be taken back.")
 NEWER_STROKE = Text(
     "newer_stroke", "Something newer has been written since: only the last stroke can be undone."
 )
@@ -83,14 +84,14 @@ def decide(  # noqa: C901, PLR0911, PLR0912  (a flat table of commands)
             cells = corrected(session, game, command)
             return (EntryCorrected(command.hand, cells, reason),)
         case StrikeHand():
-            row = scored_row(session, build(session, game), command.hand, command.saw)
+            row = row_to_change(session, build(session, game), command.hand, command.saw)
             if row.hand.struck:
                 raise Refused(VOID_ALREADY(hand=command.hand))
             return (HandStruck(command.hand, command.reason),)
         case RestoreHand():
-            row = scored_row(session, build(session, game), command.hand, command.saw)
+            row = row_to_change(session, build(session, game), command.hand, command.saw)
             if not row.hand.struck:
-                raise Refused(NOT_VOID(hand=command.hand))
+                raise Refused(NOT_VOID(hand=row.number or command.hand))
             return (HandRestored(command.hand, command.reason),)
         case InsertHand():
             return (inserted(session, game, command),)
@@ -98,8 +99,8 @@ def decide(  # noqa: C901, PLR0911, PLR0912  (a flat table of commands)
             return adjusted(session, game, command)
         case SeatPlayers():
             return seated(session, game, command)
-        case RenamePlayer(player):
-            return (renamed(session, player),)
+        case RenamePlayer(player, name):
+            return (renamed(session, player, name),)
         case ChangeRules():
             return (ruled(session, game, command),)
         case ChooseEnd():
@@ -136,8 +137,12 @@ def _opened(session: Session, command: OpenSession, games: Mapping[str, Game]) -
 def _withdrawn(session: Session, version: int) -> tuple[EntryWithdrawn, ...]:
     """The strokes that take back a stroke and whatever the same tap wrote with it, newest first."""
     on_offer = (session.undoable, session.redoable)
-    stored = next((s for s in on_offer if s and s.version == version), None)
-    if stored is None:
-        raise Refused(TAKEN_BACK() if version in session.withdrawn else NEWER_STROKE())
-    written = reversed(session.together(stored))
-    return tuple(EntryWithdrawn(s.version) for s in written if s.version not in session.withdrawn)
+    taps = (session.together(stored) for stored in on_offer if stored)
+    tap = next((tap for tap in taps if version in {s.version for s in tap}), ())
+    gone = session.withdrawn
+    if tap and version not in gone:
+        return tuple(EntryWithdrawn(s.version) for s in reversed(tap) if s.version not in gone)
+    if version in gone:
+        raise Refused(TAKEN_BACK())
+    known = version > 1 and session.stroke(version) is not None
+    raise Refused(NEWER_STROKE() if known else NO_STROKE(version=version))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from scorekeeper.build import build, dealer_after
 from scorekeeper.commands import CorrectEntry, InsertHand, WriteEntry
 from scorekeeper.errors import Conflict, EntryError, NotFound, Refused, RuleError
@@ -49,18 +51,20 @@ def written(session: Session, game: Game, command: WriteEntry) -> dict[str, Valu
     if row is None:
         return _first_entry(sheet, game, command)
     if row.hand.struck:
-        raise Refused(VOID(hand=command.hand))
+        raise Refused(VOID(hand=sheet.number_of(command.hand)))
     if row.hand.began > command.saw:
         raise Conflict(
-            BEGUN_SINCE(hand=command.hand),
+            BEGUN_SINCE(hand=sheet.number_of(command.hand)),
             version=session.version,
             theirs=row.hand.cells,
             mine=command.cells,
         )
     changes = _changes(session, game, row, command)
     if row.examined.scorable and any(cell in row.hand.cells for cell in changes):
-        raise Refused(SCORED(hand=command.hand))
-    after = _judged(game, row.seating, command.hand, _applied(row.hand.cells, changes))
+        raise Refused(SCORED(hand=sheet.number_of(command.hand)))
+    after = _judged(
+        game, row.seating, row.number or command.hand, _applied(row.hand.cells, changes)
+    )
     if row.examined.scorable and not after.scorable:
         raise RuleError(LEAVES_OPEN(), after.problems)
     return changes
@@ -68,7 +72,7 @@ def written(session: Session, game: Game, command: WriteEntry) -> dict[str, Valu
 
 def _first_entry(sheet: Sheet, game: Game, command: WriteEntry) -> dict[str, Value | None]:
     if command.hand != sheet.next.id:
-        raise NotFound(NO_SUCH_HAND(hand=command.hand, next=sheet.next.id))
+        raise NotFound(NO_SUCH_HAND(hand=command.hand, next=sheet.next.number))
     if sheet.end:
         raise Refused(ENDED())
     cells = {cell: value for cell, value in command.cells.items() if value is not None}
@@ -76,18 +80,21 @@ def _first_entry(sheet: Sheet, game: Game, command: WriteEntry) -> dict[str, Val
         # Who deals goes without saying: a hand is not begun by that alone.
         raise EntryError(EMPTY())
     opened = {"dealer": sheet.next.dealer, **cells}
-    _judged(game, sheet.next.seating, command.hand, opened)
+    _judged(game, sheet.next.seating, sheet.next.number, opened)
     return {**opened}
 
 
 def corrected(session: Session, game: Game, command: CorrectEntry) -> dict[str, Value | None]:
     """The cells of the event for a correction: what differs from the book. It leaves the hand
     scorable."""
-    row = scored_row(session, build(session, game), command.hand, command.saw)
+    sheet = build(session, game)
+    row = row_to_change(session, sheet, command.hand, command.saw)
     if row.hand.struck:
-        raise Refused(VOID(hand=command.hand))
+        raise Refused(VOID(hand=sheet.number_of(command.hand)))
     changes = _changes(session, game, row, command)
-    after = _judged(game, row.seating, command.hand, _applied(row.hand.cells, changes))
+    after = _judged(
+        game, row.seating, row.number or command.hand, _applied(row.hand.cells, changes)
+    )
     if not after.scorable:
         raise RuleError(LEAVES_OPEN(), after.problems)
     return changes
@@ -102,7 +109,7 @@ def inserted(session: Session, game: Game, command: InsertHand) -> HandInserted:
     sheet = build(session, game)
     row = sheet.row(command.after)
     if row is None and command.after != 0:
-        raise NotFound(NO_SUCH_HAND(hand=command.after, next=sheet.next.id))
+        raise NotFound(NO_SUCH_HAND(hand=command.after, next=sheet.next.number))
     if row:
         seating, dealer = row.seating, dealer_after(row, game)
     else:
@@ -117,18 +124,22 @@ def inserted(session: Session, game: Game, command: InsertHand) -> HandInserted:
     return HandInserted(session.next_inserted, command.after, {**cells})
 
 
-def scored_row(session: Session, sheet: Sheet, hand: HandId, saw: int) -> Row:
+def row_to_change(session: Session, sheet: Sheet, hand: HandId, saw: int) -> Row:
     """The row of a hand that is to be changed, as long as nobody else changed it since.
 
     Raises NotFound, or Conflict with what stands now.
     """
     row = sheet.row(hand)
     if row is None and hand == sheet.next.id:
-        raise NotFound(NOT_BEGUN(hand=hand))
+        raise NotFound(NOT_BEGUN(hand=sheet.next.number))
     if row is None:
-        raise NotFound(NO_SUCH_HAND(hand=hand, next=sheet.next.id))
-    if row.hand.strokes[-1] > saw:
-        raise Conflict(CHANGED_SINCE(hand=hand), version=session.version, theirs=row.hand.cells)
+        raise NotFound(NO_SUCH_HAND(hand=hand, next=sheet.next.number))
+    if saw < session.version and session.at(saw).hands.get(hand) != row.hand:
+        raise Conflict(
+            CHANGED_SINCE(hand=sheet.number_of(hand)),
+            version=session.version,
+            theirs=row.hand.cells,
+        )
     return row
 
 
@@ -140,19 +151,12 @@ def _changes(
     A box that its page showed as it sends it was not written by this phone. One that another phone
     has changed since is a conflict, never overwritten unseen.
     """
-    now = row.hand.cells
-    changes = {
-        c: v for c, v in command.cells.items() if now.get(c) != v or type(now.get(c)) is not type(v)
-    }
-    since = {cell for cell in changes if row.hand.touched.get(cell, 0) > command.saw}
-    if since:
-        shown = session.at(command.saw).hands.get(command.hand)
-        then = shown.cells if shown else {}
-        changes = {c: v for c, v in changes.items() if c not in since or then.get(c) != v}
-        since &= changes.keys()
+    now, then = row.hand.cells, _shown(session, row, command.saw)
+    changes = {cell: v for cell, v in command.cells.items() if _differs(then.get(cell), v)}
+    since = {cell for cell in changes if _differs(then.get(cell), now.get(cell))}
     if since:
         raise Conflict(
-            CHANGED_SINCE(hand=command.hand),
+            CHANGED_SINCE(hand=row.number or command.hand),
             version=session.version,
             theirs={cell: now[cell] for cell in since if cell in now},
             mine={cell: changes[cell] for cell in since},
@@ -165,6 +169,19 @@ def _changes(
             for other in field.clears(cell, now):
                 changes.setdefault(other, None)
     return changes
+
+
+def _shown(session: Session, row: Row, saw: int) -> Mapping[str, Value]:
+    """The boxes of the hand as the page showed them."""
+    if saw >= session.version:
+        return row.hand.cells
+    state = session.at(saw).hands.get(row.id)
+    return state.cells if state else {}
+
+
+def _differs(one: Value | None, other: Value | None) -> bool:
+    """Whether two boxes hold something else: 1 and yes are not the same."""
+    return one != other or type(one) is not type(other)
 
 
 def _applied(cells: dict[str, Value], changes: Written) -> dict[str, Value]:

@@ -124,10 +124,12 @@ class PlayersSeated(Event):
 
 @dataclass(frozen=True, slots=True)
 class PlayerRenamed(Event):
-    """A player is called something else; the name itself stands beside the log."""
+    """A player is called something else; the name itself stands beside the log, and the reference
+    tells two names apart."""
 
     kind: ClassVar[str] = "player-renamed"
     player: str
+    name: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

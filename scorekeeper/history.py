@@ -129,17 +129,18 @@ def what(stored: Stored, book: Book, words: Words) -> str:
 def _of_the_table(stored: Stored, book: Book) -> Phrase | None:
     people = book.session.people
     match stored.event:
-        case PointsAdjusted(_, side, points, _):
-            return GIVEN(points=f"{points:+d}", who=book.words().side(side))
+        case PointsAdjusted(hand, side, points, _):
+            there = book.words(seating=book.seating_at(hand or 0))
+            return GIVEN(points=f"{points:+d}", who=there.side(side))
         case PlayersSeated(since, players):
             known = [book.names[people.index(p)] for p in players if p in people]
-            return SEATED(hand=number(book, since), who=", ".join(known))
+            return SEATED(hand=book.sheet.number_of(since), who=", ".join(known))
         case PlayerRenamed(player) if player in people:
             return RENAMED(who=book.names[people.index(player)])
         case RulesChanged(since, _):
-            return RULED(hand=number(book, since))
+            return RULED(hand=book.sheet.number_of(since))
         case EndChosen(hand, play_on):
-            return (PLAYED_ON if play_on else ENDED)(hand=number(book, hand))
+            return (PLAYED_ON if play_on else ENDED)(hand=book.sheet.number_of(hand))
     return None
 
 
@@ -150,26 +151,20 @@ def _did(stored: Stored, book: Book) -> Phrase:
         case EntryWritten(hand, _):
             state = book.session.hands.get(hand)
             first = state is None or state.began == stored.version
-            return (WRITTEN if first else FILLED)(hand=number(book, hand))
+            return (WRITTEN if first else FILLED)(hand=book.sheet.number_of(hand))
         case HandInserted(hand, _, _):
-            return INSERTED(hand=number(book, hand))
+            return INSERTED(hand=book.sheet.number_of(hand))
         case EntryCorrected(hand, _, _):
-            return CORRECTED(hand=number(book, hand))
+            return CORRECTED(hand=book.sheet.number_of(hand))
         case HandStruck(hand, _):
-            return STRUCK(hand=number(book, hand))
+            return STRUCK(hand=book.sheet.number_of(hand))
         case HandRestored(hand, _):
-            return RESTORED(hand=number(book, hand))
+            return RESTORED(hand=book.sheet.number_of(hand))
         case SessionClosed():
             return CLOSED()
         case SessionReopened():
             return REOPENED()
     return OTHER()
-
-
-def number(book: Book, hand: HandId) -> HandId:
-    """What people call the hand: its place among those that stand, else its id."""
-    row = book.sheet.row(hand)
-    return row.number if row and row.number else hand
 
 
 def _hand(stored: Stored, book: Book) -> HandId | None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from scorekeeper.build import build
 from scorekeeper.commands import AdjustPoints, ChooseEnd
+from scorekeeper.entries import NO_SUCH_HAND
 from scorekeeper.errors import Conflict, EntryError, NotFound, Refused, RuleError
 from scorekeeper.events import EndChosen, Event, PointsAdjusted
 from scorekeeper.game import Game
 from scorekeeper.phrases import Text
 from scorekeeper.problems import Problem, wrong
-from scorekeeper.roster import NOT_THERE
 from scorekeeper.seating import Seating
 from scorekeeper.session import Session
 
@@ -38,7 +38,7 @@ def adjusted(session: Session, game: Game, command: AdjustPoints) -> tuple[Event
     sheet = build(session, game)
     row = None if command.hand is None else sheet.row(command.hand)
     if command.hand is not None and row is None:
-        raise NotFound(NOT_THERE(hand=command.hand, next=sheet.next.id))
+        raise NotFound(NO_SUCH_HAND(hand=command.hand, next=sheet.next.number))
     assert session.opened is not None
     seating = row.seating if row else Seating(session.opened.players, session.opened.settings)
     sides = set(game.sides(seating.seats, seating.settings))
@@ -74,9 +74,9 @@ def end_chosen(session: Session, game: Game, command: ChooseEnd) -> EndChosen:
     sheet = build(session, game)
     row = sheet.row(command.hand)
     if row is None:
-        raise NotFound(NOT_THERE(hand=command.hand, next=sheet.next.id))
+        raise NotFound(NO_SUCH_HAND(hand=command.hand, next=sheet.next.number))
     if command.play_on and (sheet.ending is None or sheet.ending.row.id != command.hand):
-        raise Refused(NOT_OVER(hand=command.hand))
+        raise Refused(NOT_OVER(hand=sheet.number_of(command.hand)))
     if not command.play_on and not row.counts:
-        raise Refused(DOES_NOT_COUNT(hand=command.hand))
+        raise Refused(DOES_NOT_COUNT(hand=sheet.number_of(command.hand)))
     return EndChosen(command.hand, command.play_on)

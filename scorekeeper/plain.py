@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.book import Book
+from scorekeeper.events import PointsAdjusted
 from scorekeeper.problems import Problem
 from scorekeeper.sheet import Row
 from scorekeeper.words import Translate, Words, as_written
@@ -23,7 +24,8 @@ def plain(book: Book, translate: Translate = as_written) -> dict[str, Any]:
         "version": book.session.version,
         "hash": book.session.hash,
         "closed": book.session.closed,
-        "hands": [hand(row, book.words(translate, row)) for row in sheet.rows],
+        "start": adjusted(sheet.start, book, book.words(translate, seating=book.seating_at(0))),
+        "hands": [hand(row, book, book.words(translate, row)) for row in sheet.rows],
         "totals": dict(sheet.totals),
         "standings": standings(sheet.totals, sheet.places, sheet.played, words),
         "next": {
@@ -53,7 +55,7 @@ def _ended(book: Book, words: Words) -> dict[str, Any] | None:
     }
 
 
-def hand(row: Row, words: Words) -> dict[str, Any]:
+def hand(row: Row, book: Book, words: Words) -> dict[str, Any]:
     """One hand: the boxes as written, what is derived, the points line by line, what is the
     matter."""
     return {
@@ -61,7 +63,7 @@ def hand(row: Row, words: Words) -> dict[str, Any]:
         "number": row.number,
         "dealer": row.dealer,
         "state": row.state.value,
-        "cells": dict(row.hand.cells),
+        "cells": book.spoken(row.hand.cells),
         "derived": dict(row.examined.derived),
         "points": dict(row.points) if row.counts or row.adjusted else {},
         "totals": dict(row.totals),
@@ -74,10 +76,24 @@ def hand(row: Row, words: Words) -> dict[str, Any]:
             }
             for line in (row.examined.lines if row.counts else ())
         ],
+        "adjusted": adjusted(row.adjusted, book, words),
         "problems": problems(row.problems, words),
         "struck": row.hand.struck,
         "corrected": row.hand.corrected,
     }
+
+
+def adjusted(given: Sequence[PointsAdjusted], book: Book, words: Words) -> list[dict[str, Any]]:
+    """Points outside a hand's own count: for whom, how many, why."""
+    return [
+        {
+            "side": one.side,
+            "name": words.side(one.side),
+            "points": one.points,
+            "reason": book.typed.get(one.reason or "", ""),
+        }
+        for one in given
+    ]
 
 
 def problems(found: Sequence[Problem], words: Words) -> list[dict[str, Any]]:

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
 from scorekeeper.book import Book
+from scorekeeper.events import PointsAdjusted
 from scorekeeper.examine import slip
 from scorekeeper.phrases import Phrase, Value
 from scorekeeper.sheet import Row, State
@@ -33,8 +34,13 @@ def printed(book: Book, translate: Translate = as_written) -> Iterator[str]:
     ]
     yield from _table([head, *body])
     yield ""
+    for given in sheet.start:
+        first = book.words(translate, seating=book.seating_at(0))
+        yield f"before the first hand: {_given(given, book, first)}"
     for row in sheet.rows:
         there = book.words(translate, row)
+        for given in row.adjusted:
+            yield f"hand {row.number or row.id}: {_given(given, book, there)}"
         for problem in row.problems:
             where = f"hand {row.number or row.id}"
             yield f"{problem.level.value}: {where}: {there.say(problem.phrase)}"
@@ -45,6 +51,11 @@ def printed(book: Book, translate: Translate = as_written) -> Iterator[str]:
         yield f"won: {won}. {words.say(sheet.end.phrase)}"
     else:
         yield f"next: hand {sheet.next.number}, {words.player(sheet.next.dealer)} deals"
+
+
+def _given(given: PointsAdjusted, book: Book, words: Words) -> str:
+    why = book.typed.get(given.reason or "", "")
+    return f"{words.side(given.side)} {given.points:+d}" + (f" ({why})" if why else "")
 
 
 def complaints(refusals: Iterable[Refusal], book: Book | None) -> Iterator[str]:

@@ -14,7 +14,7 @@ from scorekeeper.phrases import Text, Value
 from scorekeeper.problems import wrong
 from scorekeeper.seating import Seating
 from scorekeeper.session import Session
-from scorekeeper.sheet import Sheet
+from scorekeeper.sheet import Sheet, State
 
 PLAYERS = Text("players", "{game} is for {low} to {high} players; here are {seats}.")
 NOT_PLAYABLE = Text("not_playable", "The table cannot play like this.")
@@ -57,7 +57,7 @@ def seated(session: Session, game: Game, command: SeatPlayers) -> tuple[Event, .
         raise RuleError(NOT_PLAYABLE(), [wrong("players", SEATED_TWICE)])
     checked_seats(game, len(players))
     if command.since != sheet.next.id and len(players) != before.seats:
-        raise Refused(TOO_LATE(hand=command.since))
+        raise Refused(TOO_LATE(hand=sheet.number_of(command.since)))
     if players == before.players:
         raise Refused(SAME_SEATS())
     rules = _rules_for(game, len(players), before, command.rules)
@@ -84,9 +84,9 @@ def ruled(session: Session, game: Game, command: ChangeRules) -> RulesChanged:
     return RulesChanged(command.since, rules)
 
 
-def renamed(session: Session, player: int) -> PlayerRenamed:
-    """The event of a new name; the name itself stands beside the log."""
-    return PlayerRenamed(_person(session, player))
+def renamed(session: Session, player: int, name: str) -> PlayerRenamed:
+    """The event of a new name, by reference: the name itself stands beside the log."""
+    return PlayerRenamed(_person(session, player), name)
 
 
 def _person(session: Session, player: int | str) -> str:
@@ -102,7 +102,7 @@ def _rules_for(game: Game, seats: int, before: Seating, given: Written) -> dict[
     """The rules in force, with what is given, as far as they matter at a table of that size."""
     known = {setting.field.name for setting in game.settings(seats)}
     kept = {name: value for name, value in before.settings.items() if name in known}
-    return in_full(game, seats, {**kept, **given})
+    return in_full(game, seats, {**kept, **{n: v for n, v in given.items() if v is not None}})
 
 
 def _seating_at(sheet: Sheet, since: HandId) -> Seating:
@@ -110,7 +110,7 @@ def _seating_at(sheet: Sheet, since: HandId) -> Seating:
         return row.seating
     if since == sheet.next.id:
         return sheet.next.seating
-    raise NotFound(NOT_THERE(hand=since, next=sheet.next.id))
+    raise NotFound(NOT_THERE(hand=since, next=sheet.next.number))
 
 
 def _totals_at(sheet: Sheet, before: Seating, since: HandId, session: Session) -> list[int]:
@@ -119,7 +119,8 @@ def _totals_at(sheet: Sheet, before: Seating, since: HandId, session: Session) -
     keys = [str(people.index(player) + 1) for player in before.players]
     totals = dict(sheet.totals)
     if row := sheet.row(since):
-        totals = {key: total - row.points.get(key, 0) for key, total in row.totals.items()}
+        own = {} if row.state is State.AFTER_END else row.points
+        totals = {key: total - own.get(key, 0) for key, total in row.totals.items()}
     return [totals[key] for key in keys if key in totals]
 
 

@@ -27,7 +27,7 @@ NOT_A_CARD = Text("not_a_card", "“{value}” is no card: write rank and suit, 
 NO_SUCH_BOX = Text("no_such_box", "There is no box “{value}” here.")
 NEEDED = Text("needed", "“{value}” is needed and is not there.")
 NOT_LIKE_THIS = Text("not_like_this", "“{value}” cannot be read: it is of another kind.")
-NAME_EMPTY = Text("name_empty", "Write a name for every player, or leave the seat out.")
+NAME_EMPTY = Text("name_empty", "Write a name that can be seen, or leave the seat out.")
 TOO_LONG = Text("too_long", "“{value}” is too long: {most} characters at the most.")
 CONTROL = Text("control", "“{value}” has a character that cannot be shown: write it without.")
 

@@ -29,11 +29,10 @@ from scorekeeper.phrases import Value
 
 @dataclass(frozen=True, slots=True)
 class HandState:
-    """A hand as the book has it: its boxes, the version that last wrote each, and every stroke."""
+    """A hand as the book has it: its boxes, and the version of every stroke."""
 
     id: HandId
     cells: dict[str, Value]
-    touched: dict[str, int]
     strokes: tuple[int, ...]
     struck: bool = False
     corrected: bool = False
@@ -46,11 +45,12 @@ class HandState:
 
 @dataclass(frozen=True, slots=True)
 class EndChoice:
-    """The table's word about an end. Playing on holds through the last hand that stood then."""
+    """The table's word about an end; the last word on a hand counts. Playing on holds past every hand
+    before `until`, the last one that stood then: that one is judged anew."""
 
     hand: HandId
     play_on: bool
-    through: HandId
+    until: HandId
 
 
 @dataclass(slots=True)
@@ -224,18 +224,17 @@ def _write(
     state = session.hands.get(hand)
     if state is None:
         filled = {cell: value for cell, value in cells.items() if value is not None}
-        session.hands[hand] = HandState(hand, filled, dict.fromkeys(filled, version), (version,))
+        session.hands[hand] = HandState(hand, filled, (version,))
         session.order.insert(_place(session.order, after), hand)
         return
-    filled, touched = dict(state.cells), dict(state.touched)
+    filled = dict(state.cells)
     for cell, value in cells.items():
-        touched[cell] = version
         if value is None:
             filled.pop(cell, None)
         else:
             filled[cell] = value
     session.hands[hand] = HandState(
-        hand, filled, touched, (*state.strokes, version), state.struck, state.corrected or corrected
+        hand, filled, (*state.strokes, version), state.struck, state.corrected or corrected
     )
 
 
@@ -249,5 +248,5 @@ def _place(order: Sequence[HandId], after: HandId | None) -> int:
 def _strike(session: Session, hand: HandId, version: int, *, struck: bool) -> None:
     if state := session.hands.get(hand):
         session.hands[hand] = HandState(
-            hand, state.cells, state.touched, (*state.strokes, version), struck, state.corrected
+            hand, state.cells, (*state.strokes, version), struck, state.corrected
         )

@@ -98,6 +98,13 @@ class Sheet:
     def row(self, hand: HandId) -> Row | None:
         return next((row for row in self.rows if row.id == hand), None)
 
+    def number_of(self, hand: HandId) -> HandId:
+        """What people call a hand: its place among those that stand; of a void one its id."""
+        if hand == self.next.id:
+            return self.next.number
+        row = self.row(hand)
+        return row.number if row and row.number else hand
+
     @property
     def open_row(self) -> Row | None:
         """The newest hand that waits for something."""

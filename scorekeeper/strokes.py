@@ -6,7 +6,7 @@ Both file formats are read into these and written from them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from secrets import token_urlsafe
 from typing import Any
 
@@ -17,13 +17,13 @@ from scorekeeper.events import (
     EntryWithdrawn,
     PlayerRenamed,
     PlayersSeated,
+    RulesChanged,
     SessionOpened,
     Stamp,
     Stored,
     Unknown,
     name_of,
 )
-from scorekeeper.fields import Note
 from scorekeeper.phrases import Text
 from scorekeeper.schemas import whole
 from scorekeeper.service import Service
@@ -62,10 +62,12 @@ def perform(
     book: Book | None = None
     refusals: list[Refusal] = []
     versions: dict[int, int] = {}
-    for stroke in strokes:
+    undone: dict[int, int] = {}
+    for stroke, lines in _together(strokes):
         if isinstance(stroke, Refusal):
             refusals.append(stroke)
             continue
+        before = book.session.version if book else 0
         try:
             if book is None:
                 if stroke.kind != SessionOpened.kind:
@@ -75,15 +77,62 @@ def perform(
                 book = service.open(*opening(service, stroke.data), stamp)
             else:
                 data = _with_versions(stroke, versions)
-                asked = command(book, stroke.kind, data, book.session.version)
+                if stroke.kind == EntryWithdrawn.kind and data.get("version") in undone:
+                    # The stroke before took it back with its own: one tap wrote both.
+                    versions[stroke.line] = undone[data["version"]]
+                    continue
+                asked = command(book, stroke.kind, data, before)
                 book = service.submit(book.stream, asked, _stamp(stroke, when))
         except ScorekeeperError as error:
             refusals.append(Refusal(stroke.line, error))
             if book is None:
                 break
         else:
-            versions[stroke.line] = book.session.version
+            new = book.session.strokes[before:]
+            undone = {
+                s.event.version: s.version for s in new if isinstance(s.event, EntryWithdrawn)
+            }
+            versions |= _versions(stroke, lines, [s.version for s in new], undone)
     return book, refusals
+
+
+def _together(
+    strokes: Iterable[Stroke | Refusal],
+) -> Iterator[tuple[Stroke | Refusal, tuple[int, ...]]]:
+    """The strokes with the lines they stand on. New seats and the house rules that came with them
+    were one tap: two lines of a file, judged as one."""
+    waiting: Stroke | None = None
+    for stroke in strokes:
+        if waiting is not None:
+            if (
+                isinstance(stroke, Stroke)
+                and stroke.kind == RulesChanged.kind
+                and str(stroke.data.get("from")) == str(waiting.data.get("from"))
+            ):
+                data = {**waiting.data, "rules": stroke.data.get("settings", {})}
+                yield replace(waiting, data=data), (waiting.line, stroke.line)
+                waiting = None
+                continue
+            yield waiting, (waiting.line,)
+            waiting = None
+        if isinstance(stroke, Stroke) and stroke.kind == PlayersSeated.kind:
+            waiting = stroke
+        else:
+            yield stroke, (stroke.line,)
+    if waiting is not None:
+        yield waiting, (waiting.line,)
+
+
+def _versions(
+    stroke: Stroke, lines: tuple[int, ...], new: list[int], undone: Mapping[int, int]
+) -> dict[int, int]:
+    """Under which version each line was stored."""
+    if not new:
+        return {}
+    if len(lines) == 1:
+        own = max(undone.items(), default=(0, new[-1]))[1] if undone else new[-1]
+        return {lines[0]: own}
+    return {lines[0]: new[0], lines[1]: new[-1]}
 
 
 def _stamp(stroke: Stroke, when: str) -> Stamp:
@@ -104,38 +153,37 @@ def _with_versions(stroke: Stroke, versions: Mapping[int, int]) -> Mapping[str, 
 
 def of_book(book: Book) -> Iterator[Stroke]:
     """The strokes of a session as a file would have them; the line is the version."""
-    known: dict[str, int] = {}
     for stored in book.session.strokes:
         stamp = stored.stamp
         yield Stroke(
             stored.version,
             name_of(stored.event),
-            _data(book, stored, known),
+            _data(book, stored),
             {"id": stamp.id, "when": stamp.when, "who": stamp.who, "device": stamp.device},
         )
 
 
-def _data(book: Book, stored: Stored, known: dict[str, int]) -> dict[str, Any]:
-    """The event's data with what people typed put back in. `known` numbers the people by order of
-    first appearance."""
+def _data(book: Book, stored: Stored) -> dict[str, Any]:
+    """The event's data with what people typed put back in, and people by their number then."""
     event = stored.event
     data: dict[str, Any] = dict(event.data) if isinstance(event, Unknown) else data_of(event)
     if reference := data.get("reason"):
         data["reason"] = book.typed.get(reference, "")
     if "cells" in data:
-        notes = {f.cell for f in book.words().fields if isinstance(f, Note)}
-        data["cells"] = {
-            cell: book.typed.get(value, "") if cell in notes and value else value
-            for cell, value in data["cells"].items()
-        }
+        data["cells"] = book.spoken(data["cells"])
     match event:
         case SessionOpened(players=players):
             data["players"] = [book.typed.get(player, "?") for player in players]
-            known |= {player: n for n, player in enumerate(players, start=1)}
         case PlayersSeated(players=players):
+            known = _numbers(book, stored)
             data["players"] = [known.get(player, book.typed.get(player, "?")) for player in players]
-            for player in players:
-                known.setdefault(player, len(known) + 1)
-        case PlayerRenamed(player):
-            data = {"player": known.get(player, 0), "name": book.typed.get(player, "?")}
+        case PlayerRenamed(player, name):
+            told = book.typed.get(name or "") or book.typed.get(player, "?")
+            data = {"player": _numbers(book, stored).get(player, 0), "name": told}
     return data
+
+
+def _numbers(book: Book, stored: Stored) -> dict[str, int]:
+    """The people that were known before a stroke, by order of first appearance."""
+    people = book.session.at(stored.version - 1).people
+    return {player: n for n, player in enumerate(people, start=1)}

@@ -46,7 +46,7 @@ class Words:
     def error(self, error: ScorekeeperError) -> str:
         """The error in one line, with what it says of single boxes."""
         more = (
-            f"{self.box(cell)}: {self.say(phrase)}" if cell else self.say(phrase)
+            f"{self.box(cell)}: {self.say(phrase)}" if self.field(cell) else self.say(phrase)
             for cell, phrases in error.cells.items()
             for phrase in phrases
         )

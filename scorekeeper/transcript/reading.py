@@ -87,7 +87,7 @@ def _stroke(n: int, text: str, reason: str, table: Table) -> Stroke:
         case "rename" if len(both := names(rest, n)) == 2:
             data = {"player": table.person(both[0]), "name": both[1]}
             if isinstance(data["player"], int):
-                table.people[data["player"] - 1] = both[1]
+                table.rename(data["player"], both[1])
         case "seats" if match := _SEATS.match(rest):
             kind, data = "players-seated", _seated(match, n, table)
         case "rules" if first == "from":

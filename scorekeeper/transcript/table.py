@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from scorekeeper.fields import Choice, Field
+from scorekeeper.fields import Choice, Field, is_seat
 from scorekeeper.game import Game
 from scorekeeper.ordered import Row, Winners
 from scorekeeper.phrases import Value
@@ -13,24 +13,44 @@ from scorekeeper.transcript.tokens import quote
 from scorekeeper.words import told_apart
 
 
+class Person:
+    """Somebody at the table; the name may change."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+
 class Table:
-    """The seatings of a session by the hand they begin with, and the names of everybody."""
+    """The seatings of a session by the hand they begin with, and everybody who sits in them."""
 
     def __init__(self, names: Sequence[str], game: Game, settings: dict[str, Any]) -> None:
-        self.people = list(names)
         self.game, self.settings = game, settings
-        self._seatings: list[tuple[int, Any, list[int]]] = [(0, 0, list(range(len(names))))]
-        self._undone: dict[int, tuple[int, Any, list[int]]] = {}
+        self._seatings: list[tuple[int, Any, list[Person]]] = [(0, 0, [Person(n) for n in names])]
+        self._undone: dict[int, tuple[int, Any, list[Person]]] = {}
+
+    @property
+    def _persons(self) -> list[Person]:
+        """Everybody, by order of first appearance in a seating that stands."""
+        return list(dict.fromkeys(person for _, _, seats in self._seatings for person in seats))
+
+    @property
+    def people(self) -> list[str]:
+        """The names of everybody; who comes later does not count before."""
+        return [person.name for person in self._persons]
+
+    def rename(self, number: int, name: str) -> None:
+        """Calls somebody known, by number from 1, by another name."""
+        if 1 <= number <= len(self._persons):
+            self._persons[number - 1].name = name
 
     def reseat(self, line: int, since: Any, seats: Sequence[int | str]) -> None:
         """Seats these from a hand on: known people by number from 1, new ones by name."""
-        sitting = []
-        for person in seats:
-            if isinstance(person, str):
-                self.people.append(person)
-                sitting.append(len(self.people) - 1)
-            else:
-                sitting.append(person - 1)
+        known = self._persons
+        sitting = [
+            Person(seat) if isinstance(seat, str) else known[seat - 1]
+            for seat in seats
+            if isinstance(seat, str) or 1 <= seat <= len(known)
+        ]
         self._seatings.append((line, since, sitting))
 
     def undo(self, line: int, target: int) -> None:
@@ -50,7 +70,7 @@ class Table:
         for _, since, seats in self._seatings[1:]:
             if not (isinstance(hand, int) and isinstance(since, int)) or hand >= since:
                 sitting = seats
-        return Seats([self.people[person] for person in sitting], self.game, self.settings)
+        return Seats([person.name for person in sitting], self.game, self.settings)
 
     def person(self, name: str) -> int | str:
         """The number of somebody known, from 1; the name itself of somebody new."""
@@ -124,5 +144,5 @@ def _says(field: Field | None, value: str) -> bool:
 def _has_seats(field: Field | None) -> bool:
     """Whether a number in this box is a seat."""
     if isinstance(field, Choice):
-        return any(isinstance(option.value, int) for option in field.options)
+        return any(map(is_seat, field.options))
     return isinstance(field, Winners)

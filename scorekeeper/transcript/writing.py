@@ -59,10 +59,8 @@ def _line(stroke: Stroke, n: int, table: Table, lines: Mapping[int, int]) -> str
         case "players-seated":
             return _seats(n, data, table)
         case "player-renamed":
-            before, table.people[data["player"] - 1] = (
-                table.people[data["player"] - 1],
-                data["name"],
-            )
+            before = told_apart(table.people)[data["player"] - 1]
+            table.rename(data["player"], data["name"])
             return f"rename {quote(before)} {quote(data['name'])}"
         case "rules-changed":
             return f"rules from {data['from']}  {_rules(data['settings'])}"

@@ -36,6 +36,7 @@ class _Version(WholeNumber):
 
 class _Tap(Schema):
     tap = fields.String(required=True)
+    saw = _Version()
 
 
 class _Seen(_Tap):
@@ -51,7 +52,7 @@ STROKES: Mapping[str, tuple[type[events.Event], type[Schema]]] = {
     "seatings": (events.PlayersSeated, _Seen),
     "rules": (events.RulesChanged, _Seen),
     "names": (events.PlayerRenamed, _Tap),
-    "adjustments": (events.PointsAdjusted, _Tap),
+    "adjustments": (events.PointsAdjusted, _Seen),
     "ends": (events.EndChosen, _Tap),
     "withdrawals": (events.EntryWithdrawn, _Tap),
     "closings": (events.SessionClosed, _Tap),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.cards import SIGNS, SUITS, Card, suit
 from scorekeeper.examine import Examined
-from scorekeeper.fields import CardBox, Choice, Field, Number, Option
+from scorekeeper.fields import CardBox, Choice, Field, Note, Number, Option
 from scorekeeper.game import Game, Hand
 from scorekeeper.ordered import PASS, Cards, Items, Row, Turn
 from scorekeeper.ordered import Said as Place
@@ -105,6 +105,8 @@ def box(
         return _row(field, game, examined, words, said)
     cell = field.cell
     value, written = shown.get(cell, ""), examined.hand.cells.get(cell)
+    if isinstance(field, Note) and value:
+        value = words.value(cell, value)
     derived = None if value else examined.derived.get(cell)
     wide = isinstance(field, Number) and field.high - field.low > MOST_BUTTONS
     return Box(

@@ -31,7 +31,7 @@ def hand() -> HandId:
 
 def place(book: Book) -> HandId:
     """The hand at whose table the form is filled in: its own, or that behind which it is put in."""
-    return hand_id(request.form.get("after") or request.form.get("hand", ""))
+    return hand_id(request.values.get("after") or request.form.get("hand", ""))
 
 
 def seating(book: Book) -> Seating:
@@ -41,9 +41,9 @@ def seating(book: Book) -> Seating:
 
 def dealer(book: Book) -> int:
     """Who deals the hand of the form, unless it says otherwise."""
-    row = book.sheet.row(place(book))
-    if row and "after" in request.form:
-        return dealer_after(row, book.game)
+    row, opened = book.sheet.row(place(book)), book.session.opened
+    if "after" in request.values and opened:
+        return dealer_after(row, book.game) if row else opened.dealer
     return row.dealer if row else book.sheet.next.dealer
 
 

@@ -6,7 +6,6 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.book import Book
-from scorekeeper.build import dealer_after
 from scorekeeper.commands import AdjustPoints, ChooseEnd, InsertHand
 from scorekeeper.errors import EntryError, NotFound, ScorekeeperError
 from scorekeeper.events import HandId
@@ -100,7 +99,7 @@ def _insertion(
     row, seating = book.sheet.row(after), book.seating_at(after)
     if row is None and after != 0:
         raise NotFound(NO_HAND(hand=str(after)))
-    words = book.words(row=row)
+    words = book.words(seating=seating)
     errors = error.cells if error else {}
     view = form(
         book.game,
@@ -109,7 +108,7 @@ def _insertion(
         book.session.next_inserted,
         {},
         words,
-        given={"dealer": dealer_after(row, book.game) if row else _first_dealer(book)},
+        given={"dealer": entry.dealer(book)},
         sent=entry.sent(),
         errors={cell: [words.say(p) for p in phrases] for cell, phrases in errors.items()},
     )
@@ -124,10 +123,6 @@ def _insertion(
         tap=door.new_tap(),
     )
     return page, error.status if error else 200
-
-
-def _first_dealer(book: Book) -> int:
-    return book.session.opened.dealer if book.session.opened else 1
 
 
 @blueprint.post("/ends")

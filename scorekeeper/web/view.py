@@ -13,7 +13,7 @@ from scorekeeper.examine import slip
 from scorekeeper.game import Hand
 from scorekeeper.history import tap_did, tap_did_by
 from scorekeeper.phrases import Phrase, Text, Value
-from scorekeeper.sheet import Row
+from scorekeeper.sheet import Row, State
 from scorekeeper.web.forms import MINUS, Form, form, sentence, signed
 from scorekeeper.words import Words
 
@@ -109,13 +109,14 @@ def tiles(book: Book, words: Words) -> list[Tile]:
     row = sheet.open_row
     dealer, seating = (row or sheet.next).dealer, (row or sheet.next).seating
     deals = book.keys.whose(dealer, seating)
+    there = book.words(words.translate, seating=seating)
     winners = sheet.end.winners if sheet.end else ()
     return [
         Tile(
             words.key(key),
             _total(sheet.totals.get(key, 0)),
             sheet.places.get(key, 0),
-            words.player(dealer) if key == deals and not sheet.end else "",
+            there.player(dealer) if key == deals and not sheet.end else "",
             key in winners,
             sheet.played[key] if len(set(sheet.played.values())) > 1 else None,
         )
@@ -156,7 +157,8 @@ def line(row: Row, book: Book, words: Words) -> Line:
 
 def _besides(row: Row, book: Book, words: Words) -> Iterator[str]:
     for given in row.adjusted:
-        yield f"{words.side(given.side)} {signed(given.points)}"
+        why = book.typed.get(given.reason or "", "")
+        yield f"{words.side(given.side)} {signed(given.points)}" + (f" ({why})" if why else "")
     for line in row.examined.lines if row.counts else ():
         if book.keys.of(line.side, row.seating) is None:
             yield f"{words.side(line.side)} {signed(line.points)}"
@@ -207,7 +209,8 @@ def saved(book: Book, words: Words) -> str:
         return ""
     row = book.sheet.row(getattr(stored.event, "hand", 0))
     told = tap_did(stored, book, words)
-    said = sentence(book.game, row.examined, words) if row else ""
+    told_of = row and (row.counts or row.state is State.OPEN)
+    said = sentence(book.game, row.examined, book.words(row=row)) if row and told_of else ""
     again = words.text(OPEN_AGAIN) if _reopened(book) else ""
     return " ".join(filter(None, (f"{told[:1].upper()}{told[1:]}.", again, said)))
 
@@ -216,5 +219,6 @@ def _reopened(book: Book) -> bool:
     """Whether the last stroke has undone the end of the game."""
     if book.sheet.end:
         return False
-    before = replace(book, session=book.session.at(book.session.version - 1))
+    first = book.session.together(book.session.strokes[-1])[0]
+    before = replace(book, session=book.session.at(first.version - 1))
     return before.session.opened is not None and before.sheet.end is not None

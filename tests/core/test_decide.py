@@ -73,7 +73,7 @@ REFUSED: list[tuple[str, Callable[[], Session], Callable[[Session], Command], ty
     ("fix-wrong", played, lambda s: CorrectEntry(1, {"pile": 9}, s.version), RuleError, "tricks_sum"),
     ("fix-none", played, lambda s: CorrectEntry(9, {"bid": 8}, s.version), NotFound, "no_such_hand"),
     ("restore", played, lambda s: RestoreHand(1, s.version), Refused, "not_void"),
-    ("undo-opening", opened, lambda s: Withdraw(1), Refused, "newer_stroke"),
+    ("undo-opening", opened, lambda s: Withdraw(1), Refused, "no_stroke"),
     ("undo-older", lambda: played(2), lambda s: Withdraw(2), Refused, "newer_stroke"),
     ("reopen", opened, lambda s: ReopenSession(), Refused, "not_closed"),
     ("nowhere", Session, lambda s: CloseSession(), NotFound, "no_session"),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from deal import faults
 from lead_vectors import LEAD, deal_cells, rows, settings
 
-from scorekeeper.deal import faults
 from scorekeeper.examine import examine
 from scorekeeper.game import Hand
 

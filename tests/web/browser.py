@@ -193,6 +193,11 @@ def taps(page: Page) -> int:
     return int(page.evaluate("localStorage.taps"))
 
 
+def without_anchors(page: Page) -> None:
+    """Not every browser keeps in view by itself what one looks at; this one no longer does."""
+    page.evaluate("document.documentElement.style.overflowAnchor = 'none'")
+
+
 def log_of(page: Page) -> str:
     """The hand log of the table, as text."""
     link = page.locator("a", has_text="as text")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import browser
 import pytest
-from browser import Phones, log_of, open_table, save, tap, taps, unfold
+from browser import Phones, log_of, open_table, save, tap, taps, unfold, without_anchors
 from playwright.sync_api import Locator, Page, Route, expect
 
 chromium, site, phones = browser.chromium, browser.site, browser.phones
@@ -109,6 +109,7 @@ def test_the_worked_hand_takes_one_tap_a_card(page: Page) -> None:
 
 
 def test_the_grid_does_not_move_from_the_first_card_to_the_last(page: Page) -> None:
+    without_anchors(page)
     places = {name: spot(page, name) for _, name in PLAYS}
     assert all(place["y"] >= 22 and place["bottom"] <= place["foot"] for place in places.values())
     for count, (_, name) in enumerate(PLAYS, start=1):

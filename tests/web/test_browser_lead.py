@@ -2,7 +2,7 @@
 
 import browser
 import pytest
-from browser import Phones, count_taps, open_table, save, tap, taps, unfold, write
+from browser import Phones, count_taps, open_table, save, tap, taps, unfold, without_anchors, write
 from playwright.sync_api import Page, expect
 
 chromium, site, phones = browser.chromium, browser.site, browser.phones
@@ -44,6 +44,7 @@ def test_winners_tapped_faster_than_the_answers_come_all_count(phones: Phones) -
     write(page, {"bidder": 1, "bid": 7, "partner": 2})
     unfold(page, "Taken by")
     expect(page.locator("[data-cell=winner] .speaks")).to_have_text("Trick 1:")
+    without_anchors(page)
     where = page.locator("[data-cell=winner] .pick").first.bounding_box()
     assert where
     for _ in range(13):
