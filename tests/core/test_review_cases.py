@@ -12,9 +12,13 @@ from scorekeeper.build import build
 from scorekeeper.commands import (
     AdjustPoints,
     ChangeRules,
+    ChooseEnd,
+    CorrectEntry,
     InsertHand,
     OpenSession,
     SeatPlayers,
+    StrikeHand,
+    Withdraw,
     WriteEntry,
 )
 from scorekeeper.decide import decide
@@ -125,3 +129,59 @@ def test_every_preset_is_playable(key: str) -> None:
             if "leftover" in known:
                 given["leftover"] = "taker"
             assert in_full(game, seats, {n: v for n, v in given.items() if n in known})  # type: ignore[misc]
+
+
+def ended(rules: dict[str, Any]) -> Session:
+    """A session that ended with hand 1 and was played on to hand 3."""
+    session = opened({"end": "target", "tie": "shared", "target": 8, **rules})
+    session = done(session, WriteEntry(1, MADE, session.version))
+    session = done(session, ChooseEnd(1, play_on=True))
+    for cells in HANDS[1:3]:
+        session = done(session, WriteEntry(session.next_hand, cells, session.version))
+        if (ending := sheet(session).ending) and session.next_hand < 4:
+            session = done(session, ChooseEnd(ending.row.id, play_on=True))
+    return session
+
+
+def test_the_last_word_on_an_end_counts() -> None:
+    session = played(HANDS[:2])
+    session = done(session, ChooseEnd(2, play_on=False))
+    assert sheet(session).ending is not None
+    session = done(session, ChooseEnd(2, play_on=True))
+    assert sheet(session).ending is None
+    session = done(session, ChooseEnd(2, play_on=False))
+    assert sheet(session).ending is not None
+
+
+def test_points_given_behind_the_end_do_not_move_the_totals_it_was_won_with() -> None:
+    session = ended({})
+    first = sheet(session).rows[0]
+    session = done(session, ChooseEnd(1, play_on=False))
+    before = dict(sheet(session).totals)
+    session = done(session, StrikeHand(3, session.version))
+    session = done(session, AdjustPoints(3, (("1", 50),), session.version))
+    assert sheet(session).totals == before == dict(first.totals)
+
+
+def test_a_correction_undone_elsewhere_does_not_come_back_unseen() -> None:
+    session = done(played(HANDS[:1]), CorrectEntry(1, {"bid": 9}, 2))
+    shown = session.version
+    page = dict(session.hands[1].cells)
+    session = done(session, Withdraw(shown))
+    with pytest.raises(Conflict):
+        done(session, CorrectEntry(1, {**page, "bid": 9, "trump": "H"}, shown))
+    assert session.hands[1].cells["bid"] == HANDS[0]["bid"]
+
+
+def test_house_rules_that_are_not_given_stay_as_they_are() -> None:
+    session = opened({"end": "target", "target": 77})
+    session = done(session, ChangeRules(1, {"target": None, "made_score": "own"}, 1))
+    assert sheet(session).next.seating.settings["target"] == 77
+
+
+def test_messages_name_a_hand_by_its_number() -> None:
+    session = played(HANDS[:2])
+    session = done(session, InsertHand(1, MADE, session.version))
+    with pytest.raises(Refused, match="scored") as refused:
+        done(session, WriteEntry(2, {"bid": 13}, session.version))
+    assert refused.value.phrase.values["hand"] == 3

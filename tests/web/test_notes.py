@@ -46,3 +46,19 @@ def test_a_note_that_is_too_long_is_refused_and_kept(phone: Phone) -> None:
     answer = phone.press(phone.entry(), {**HAND, "note": "x" * 201})
     assert answer.status == 422
     assert "too long" in answer.text
+
+
+def test_a_note_that_was_typed_is_kept_when_save_is_refused(phone: Phone) -> None:
+    opened(phone)
+    phone.saves({"maker": "1", "note": "old words"})
+    answer = phone.press(phone.entry(), {**HAND, "points": "999", "note": "new words"})
+    assert answer.status == 422
+    assert 'value="new words"' in answer.html
+
+
+def test_programs_are_told_the_words_and_not_the_reference(phone: Phone) -> None:
+    opened(phone)
+    phone.saves({**HAND, "note": WORDS})
+    answer = phone.client.get(f"/api/sessions/{phone.stream()}").json
+    assert answer is not None
+    assert answer["hands"][0]["cells"]["note"] == WORDS
