@@ -16,6 +16,7 @@ def register(app: Flask) -> None:
     def say(response: Response) -> Response:
         response.headers.setdefault("Content-Security-Policy", POLICY)
         response.headers.setdefault("X-Content-Type-Options", "nosniff")
-        response.headers.setdefault("Referrer-Policy", "no-referrer")
+        # Not no-referrer: with that a browser hides the Origin of our own forms, too.
+        response.headers.setdefault("Referrer-Policy", "same-origin")
         response.headers.setdefault("Cache-Control", "no-store")
         return response

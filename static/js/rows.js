@@ -41,13 +41,13 @@ export function rows(element, ask, refresh) {
   }
 
   on("change", (event) => {
-    if (!event.target.matches("[data-row] input:checked") || arrow()) return;
+    if (!event.target.matches("[data-row] .grid input:checked") || arrow()) return;
     event.stopPropagation();
     tapped(event.target);
   });
   on("keydown", (event) => {
     key = event.key;
-    if (key !== "Enter" || !event.target.matches("[data-row] input:checked")) return;
+    if (key !== "Enter" || !event.target.matches("[data-row] .grid input:checked")) return;
     event.preventDefault();
     tapped(event.target);
   });

@@ -31,6 +31,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--host-resolver-rules=MAP table.test 127.0.0.1",
 ]
 EXPECTED = (
     "Failed to load resource: the server responded with a status of 4",
@@ -115,10 +116,9 @@ def phones(chromium: Browser, site: str) -> Iterator[Phones]:
 
         def new(*, script: bool = True, width: int = 360, height: int = 640, **more: Any) -> Page:
             context = chromium.new_context(
-                base_url=site,
                 java_script_enabled=script,
                 viewport={"width": width, "height": height},
-                **more,
+                **{"base_url": site, **more},
             )
             stack.callback(context.close)
             context.set_default_timeout(5000)

@@ -107,3 +107,16 @@ def test_arrow_keys_look_around_and_enter_speaks(phones: Phones) -> None:
     expect(page.locator("[data-cell=call] .speaks")).to_have_text("Bob speaks:")
     page.keyboard.press("Enter")
     expect(page.locator("[data-cell=call] .speaks")).to_have_text("Cy speaks:")
+
+
+def test_the_rest_pass_in_one_tap_and_one_call_can_be_taken_back(phones: Phones) -> None:
+    page = opened(phones())
+    tap(page, "call-1-2", 5)
+    expect(page.locator("[data-cell=call] .speaks")).to_have_text("Cy speaks:")
+    page.get_by_label("Rest pass").click()
+    expect(page.locator("[data-cell=call] .speaks")).to_have_text("The auction is over.")
+    expect(page.locator("[data-cell=bid] .meant")).to_have_text("5")
+    page.get_by_role("button", name="Take back the last call").click()
+    expect(page.locator("[data-cell=call] .speaks")).to_have_text("Ann speaks:")
+    save(page)
+    expect(page.locator("[data-cell=call] .calls li")).to_have_text(["Bob 5", "Cy pass", "Di pass"])

@@ -135,6 +135,18 @@ def test_cards_tapped_before_the_answer_came_are_neither_lost_nor_doubled(page: 
     expect(table).to_contain_text("7♠Q♠A♠10♠")
 
 
+def test_a_thumb_that_is_down_when_the_answer_comes_taps_its_card(page: Page) -> None:
+    gate = Gate(page)
+    thumb(page, PLAYS[0][1])
+    where = spot(page, PLAYS[1][1])
+    page.mouse.move(where["x"], where["y"])
+    page.mouse.down()
+    with page.expect_event("requestfinished"):
+        gate.opens()
+    page.mouse.up()
+    played(page, 2)
+
+
 def test_all_cards_as_fast_as_they_can_be_tapped(page: Page) -> None:
     for _, name in PLAYS:
         thumb(page, name)
