@@ -149,9 +149,16 @@ DEAL = Text("deal_eight", "Deal 8 each.")
 FIRST_SPEAKS = Text("first_speaks", "{seat:player} speaks first.")
 FIRST_MAKES = Text("first_makes", "{seat:player} makes trumps.")
 FIRST_LEADS = Text("first_leads", "{seat:player} leads to the first trick.")
+SAY_MAKES = Text("say_makes", "{maker:player} makes {trump:suit}")
 SAY_PLAYED = Text(
     "say_played", "{maker:player} played {trump:suit}: {own} to {other} in card points"
 )
+ALL_TRICKS_YET_POINTS = Text(
+    "all_tricks_yet_points",
+    "By the log {side:side} took all eight tricks, yet the others have points or roem: no pit is paid.",
+)
+FOOT_MADE = Text("foot_made", "{seat:player} made trumps {times}×, nat {nat}×")
+FOOT_SIDE = Text("foot_side", "{side:side}: roem {roem}, pit {pits}×")
 SAY_ROEM = Text("say_roem", "roem {own} to {other}")
 SAY_PIT = Text("say_pit", "pit for {side:side}")
 SAY_REVOKED = Text("say_revoked", "{seat:player} revoked")
@@ -991,20 +998,14 @@ def _sentence(hand: Hand) -> Iterator[Phrase]:
         yield SAY_PLAYED(maker=maker, trump=trump, own=own, other=other)
         if reckoned(hand).nat:
             yield IS_NAT()
+    elif not revoked:
+        yield SAY_MAKES(maker=maker, trump=trump)
     if any(melded.values()):
         yield SAY_ROEM(own=melded[side], other=melded[others])
     if pit in SIDES:
         yield SAY_PIT(side=pit)
     if revoked:
         yield SAY_REVOKED(seat=revoked)
-
-
-ALL_TRICKS_YET_POINTS = Text(
-    "all_tricks_yet_points",
-    "By the log {side:side} took all eight tricks, yet the others have points or roem: no pit is paid.",
-)
-FOOT_MADE = Text("foot_made", "{seat:player} made trumps {times}×, nat {nat}×")
-FOOT_SIDE = Text("foot_side", "{side:side}: roem {roem}, pit {pits}×")
 
 
 NOTE = Note(
