@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.fields import Choice, Option, Step
 from scorekeeper.phrases import Text, Value
 
+STEP = Step("deal", Text("step_deal", "The deal"))
+
 MISDEAL = Choice(
     name="misdeal",
     label=Text("misdeal", "After a void hand"),
@@ -17,6 +19,17 @@ MISDEAL = Choice(
     ),
 )
 """For a hand struck before the next one begins."""
+
+
+def dealer_box(seats: int) -> Choice:
+    """The box for who dealt, beside the others: it is filled before anybody taps."""
+    return Choice(
+        name="dealer",
+        label=Text("dealer", "Dealer"),
+        step=STEP,
+        options=tuple(Option(seat) for seat in range(1, seats + 1)),
+        aside=True,
+    )
 
 
 def next_dealer(dealer: int, seats: int, *, again: bool = False) -> int:

@@ -26,7 +26,7 @@ from scorekeeper.cards import (
     rotterdam,
     suit,
 )
-from scorekeeper.dealing import MISDEAL, misdealt_again
+from scorekeeper.dealing import MISDEAL, dealer_box, misdealt_again
 from scorekeeper.endings import END, HANDS, OVER_BOTH, End, Standing, highest_wins, target
 from scorekeeper.fields import SUIT_OPTIONS, Choice, Field, Note, Number, Option, Step, When
 from scorekeeper.game import (
@@ -266,7 +266,6 @@ def legal(settings: Settings, trump: Suit) -> Legal:
 
 
 # The boxes.
-DEAL_STEP = Step("deal", Text("step_deal", "The deal"))
 TRUMP_STEP = Step("trump", Text("step_trump", "Trumps"))
 RESULT_STEP = Step("result", Text("step_result", "The result"))
 PLAY_STEP = Step("play", Text("step_play", "Trick by trick"), skippable=True)
@@ -277,9 +276,6 @@ _PLAYERS = tuple(Option(seat) for seat in range(1, 5))
 _BOTH = tuple(Option(side) for side in SIDES)
 _NOT_REVOKED = (When("revoke", (1, 2, 3, 4), among=False),)
 
-DEALER = Choice(
-    name="dealer", label=Text("dealer", "Dealer"), step=DEAL_STEP, options=_PLAYERS, aside=True
-)
 CALLS = Calls(
     name="call",
     label=Text("trump_calls", "Call"),
@@ -386,7 +382,7 @@ def _fields(selection: str, revoke: str) -> tuple[Field, ...]:
     calls = () if selection == "other" else (CALLS,)
     proposed = (PROPOSED,) if selection == "turned" else ()
     return (
-        DEALER, *calls, *proposed, maker, TRUMP, counted, points, ROEM, PIT_BOX, REVOKE, WINNERS,
+        dealer_box(4), *calls, *proposed, maker, TRUMP, counted, points, ROEM, PIT_BOX, REVOKE, WINNERS,
         CARDS, NOTE,
     )  # fmt: skip
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import ClassVar, cast
 
 from scorekeeper.cards import ACE_HIGH, DECK, Card, Play, follow_suit, highest, rank, suit
-from scorekeeper.dealing import MISDEAL
+from scorekeeper.dealing import MISDEAL, dealer_box
 from scorekeeper.endings import END, HANDS, End, Standing, highest_wins, target, tie
 from scorekeeper.fields import (
     SUIT_OPTIONS,
@@ -159,7 +159,6 @@ ALONE = (
 )
 NONE = "none"
 
-DEAL_STEP = Step("deal", Text("step_deal", "The deal"))
 TRICKS_STEP = Step("tricks", Text("step_tricks", "Trick by trick"), skippable=True)
 BID_STEP = Step("bid", Text("step_bid", "The bid"))
 CARD_STEP = Step("card", Text("step_card", "Trump and called card"), skippable=True)
@@ -464,13 +463,7 @@ def _fields(seats: int, key: tuple[int, bool, str, bool, bool]) -> tuple[Field, 
     }
     played = (_PLAYED,)
     return (
-        Choice(
-            name="dealer",
-            label=Text("dealer", "Dealer"),
-            step=DEAL_STEP,
-            options=people,
-            aside=True,
-        ),
+        dealer_box(seats),
         Calls(
             name="call",
             label=Text("calls", "Auction"),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import ClassVar
 
-from scorekeeper.dealing import MISDEAL
+from scorekeeper.dealing import MISDEAL, dealer_box
 from scorekeeper.endings import END, HANDS, End, Standing, highest_wins, lowest_wins, target, tie
 from scorekeeper.fields import Choice, Field, Number, Option, Step
 from scorekeeper.game import Column, Game, Hand, Line, Setting, Settings, Side, Variant
@@ -26,7 +26,6 @@ SAID = Text("tally_said", "Hand counted")
 
 STEP = Step("points", Text("step_points", "Points"))
 RULES_STEP = Step("rules", Text("step_rules", "House rules"))
-DEAL_STEP = Step("deal", Text("step_deal", "The deal"))
 
 QUICK = ("quick_1", "quick_2", "quick_3", "quick_4")
 """The house rules that hold the quick buttons; 0 is none."""
@@ -164,15 +163,8 @@ def _settings(seats: int) -> tuple[Setting, ...]:
 
 @lru_cache(maxsize=128)
 def _fields(seats: int, sides: tuple[Side, ...], quick: tuple[int, ...]) -> tuple[Field, ...]:
-    people = tuple(Option(seat) for seat in range(1, seats + 1))
     return (
-        Choice(
-            name="dealer",
-            label=Text("dealer", "Dealer"),
-            step=DEAL_STEP,
-            options=people,
-            aside=True,
-        ),
+        dealer_box(seats),
         *(
             Number(
                 name="points",
