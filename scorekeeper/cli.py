@@ -19,6 +19,7 @@ from scorekeeper.errors import NotFound, ScorekeeperError
 from scorekeeper.eventlog import MemoryLog, SqliteLog
 from scorekeeper.events import KINDS, Unknown
 from scorekeeper.export import DIALECTS, dialect, entries_csv, hands_csv
+from scorekeeper.fields import Choice, Field, Number
 from scorekeeper.games import GAMES
 from scorekeeper.phrases import Text
 from scorekeeper.plain import plain
@@ -145,9 +146,9 @@ def games(key: str | None) -> None:
     """List the games, or the house rules and boxes of one."""
     if key is None:
         for game in GAMES.values():
-            click.echo(
-                f"{game.key}  {game.name.english}, {game.seats[0]} to {game.seats[-1]} players"
-            )
+            low, high = game.seats[0], game.seats[-1]
+            seats = f"{low} to {high}" if low < high else str(low)
+            click.echo(f"{game.key}  {game.name.english}, {seats} players")
         return
     for line in _described(key):
         click.echo(line)
@@ -166,7 +167,8 @@ def check() -> None:
         click.echo(line, err=True)
     if findings:
         sys.exit(1)
-    click.echo(f"The store is sound: {count} sessions, every chain whole, every sheet folds.")
+    sessions = "1 session" if count == 1 else f"{count} sessions"
+    click.echo(f"The store is sound: {sessions}, every chain whole, every sheet folds.")
 
 
 def _unsound(service: Service, stream: str) -> Iterator[str]:
@@ -230,6 +232,15 @@ def _report(refusals: Iterable[Refusal], book: Book | None) -> None:
         sys.exit(1)
 
 
+def _takes(field: Field) -> str:
+    """What a house rule can be, in the words of a file."""
+    if isinstance(field, Number):
+        return f"{field.low} to {field.high}"
+    if isinstance(field, Choice):
+        return " | ".join(str(option.value) for option in field.options)
+    return field.kind
+
+
 def _described(key: str) -> Iterator[str]:
     game = game_of(GAMES, key)
     for seats in game.seats:
@@ -240,7 +251,8 @@ def _described(key: str) -> Iterator[str]:
             default = setting.default
             if default is None:
                 default = "to be answered" if setting.matters else "of no matter here"
-            yield f"  {setting.field.name} = {default}   {words.text(setting.help)}"
+            takes = _takes(setting.field)
+            yield f"  {setting.field.name} = {default} ({takes})   {words.text(setting.help)}"
         yield "  presets: " + ", ".join(f"{v.key} ({words.text(v.name)})" for v in game.variants)
         full = {s.field.name: s.default for s in settings if s.default is not None}
         boxes = game.fields(seats, full)

@@ -22,8 +22,9 @@ Written = Mapping[str, Value | None]
 
 NOT_A_SEAT = Text("not_a_seat", "Seat {value} is not at this table: seats run from 1 to {seats}.")
 NOT_AN_OPTION = Text(
-    "not_an_option", "“{value}” is no choice for {cell:box}; choose from what is shown."
+    "not_an_option", "“{value}” is no choice for {cell:box}; choose one of: {allowed}."
 )
+NOT_WORDS = Text("not_words", "{cell:box} takes words; “{value}” is none.")
 OUT_OF_RANGE = Text("out_of_range", "{value} is out of range: {cell:box} is {low} to {high}.")
 NO_SUCH_CARD = Text(
     "no_such_card", "“{value}” is no card of this deck: write rank and suit, as in KH."
@@ -146,7 +147,8 @@ def option_refuses(options: tuple[Option, ...], cell: str, value: Value) -> Phra
     seats = max((o.value for o in options if is_seat(o)), default=0)
     if isinstance(value, int) and seats:
         return NOT_A_SEAT(value=value, seats=seats)
-    return NOT_AN_OPTION(value=value, cell=cell)
+    allowed = ", ".join(str(option.value) for option in options if not option.refused)
+    return NOT_AN_OPTION(value=value, cell=cell, allowed=allowed)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -156,7 +158,7 @@ class Note(Field):
     kind: ClassVar[str] = "note"
 
     def refuses(self, value: Value) -> Phrase | None:
-        return None if isinstance(value, str) else NOT_AN_OPTION(value=value, cell=self.cell)
+        return None if isinstance(value, str) else NOT_WORDS(value=value, cell=self.cell)
 
 
 SUIT_OPTIONS = tuple(

@@ -57,7 +57,9 @@ def test_refused(more: Cells, cell: str, code: str) -> None:
 
 def test_nobody_may_be_maker_only_where_the_deal_can_be_passed_out() -> None:
     passed: Cells = {"dealer": 4, "maker": "none"}
-    assert [p.code for p in examined(passed).wrong] == ["not_an_option"]
+    (problem,) = examined(passed).wrong
+    assert problem.code == "not_an_option"
+    assert problem.phrase.values["allowed"] == "1, 2, 3, 4"
     assert examined(passed, trump_selection="turned").scorable
 
 

@@ -179,14 +179,16 @@ def test_the_store_is_sound_and_check_says_so() -> None:
     imported(PLAIN)
     result = run("check")
     assert (result.exit_code, result.stderr) == (0, "")
-    assert "1 sessions" in result.stdout
+    assert "1 session," in result.stdout
 
 
 def test_games_are_listed_and_lead_is_described() -> None:
     assert "lead  Lead, 3 to 8 players" in run("games").stdout
+    assert "klaverjas  Klaverjas, 4 players" in run("games").stdout
     text = run("games", "lead").stdout
     assert "Lead with 4 players" in text
-    assert "target = 50" in text
+    assert "target = 50 (1 to " in text
+    assert "opener = must_bid (must_bid | may_pass)" in text
     for box in ("dealer", "call", "bidder", "bid", "trump", "led", "called", "partner", "pile"):
         assert re.search(rf"boxes:.*\b{box}\b", text), box
 
