@@ -7,7 +7,7 @@ from pathlib import Path
 
 import browser
 import pytest
-from browser import Phones, log_of, open_table, save, tap, taps, unfold, without_anchors
+from browser import Phones, log_of, open_table, save, tap, taps, unfold, without_anchors, write
 from playwright.sync_api import Locator, Page, Route, expect
 
 chromium, site, phones = browser.chromium, browser.site, browser.phones
@@ -246,3 +246,33 @@ def test_without_script_each_save_writes_one_card(phones: Phones) -> None:
         save(page)
         played(page, count)
     expect(speaks(page)).to_have_text("Cy plays:")
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_every_card_is_as_wide_as_a_thumb(phones: Phones, width: int) -> None:
+    page = phones(width=width)
+    open_table(page, game="klaverjas", dealer="4")
+    tap(page, "maker", 1)
+    tap(page, "trump", "D")
+    unfold(page, "Card of trick")
+    expect(card(page, "7D")).to_be_attached()
+    assert small(page, "[data-cell=card] .deck label", 32) == []
+    unfold(page, "Count a pile of cards")
+    assert small(page, ".pile label", 32) == []
+    open_table(page)
+    write(page, {"bidder": 1, "bid": 7, "trump": "S"})
+    assert small(page, "[data-cell=called] label.pick", 13) == []
+    unfold(page, "Card")
+    expect(card(page, "AS")).to_be_attached()
+    assert small(page, "[data-cell=card] .deck label", 52) == []
+
+
+def small(page: Page, cards: str, least: int) -> list[list[float]]:
+    """Width and height of the cards in view that a thumb could miss, of `least` or more."""
+    sizes: list[list[float]] = page.locator(cards).evaluate_all(
+        "(all) => all.map((one) => one.getBoundingClientRect())"
+        ".map(({ width, height }) => [width, height]).filter(([width]) => width)"
+    )
+    assert len(sizes) >= least
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    return [size for size in sizes if min(size) < 44]
