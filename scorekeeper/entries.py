@@ -9,7 +9,7 @@ from scorekeeper.commands import CorrectEntry, InsertHand, WriteEntry
 from scorekeeper.errors import Conflict, EntryError, NotFound, Refused, RuleError
 from scorekeeper.events import HandId, HandInserted
 from scorekeeper.examine import Examined, examine
-from scorekeeper.fields import Written
+from scorekeeper.fields import filled
 from scorekeeper.game import Game, Hand
 from scorekeeper.phrases import Text, Value
 from scorekeeper.seating import Seating
@@ -62,9 +62,7 @@ def written(session: Session, game: Game, command: WriteEntry) -> dict[str, Valu
     changes = _changes(session, game, row, command)
     if row.examined.scorable and any(cell in row.hand.cells for cell in changes):
         raise Refused(SCORED(hand=sheet.number_of(command.hand)))
-    after = _judged(
-        game, row.seating, row.number or command.hand, _applied(row.hand.cells, changes)
-    )
+    after = _judged(game, row.seating, row.number or command.hand, filled(row.hand.cells, changes))
     if row.examined.scorable and not after.scorable:
         raise RuleError(LEAVES_OPEN(), after.problems)
     return changes
@@ -75,7 +73,7 @@ def _first_entry(sheet: Sheet, game: Game, command: WriteEntry) -> dict[str, Val
         raise NotFound(NO_SUCH_HAND(hand=command.hand, next=sheet.next.number))
     if sheet.end:
         raise Refused(ENDED())
-    cells = {cell: value for cell, value in command.cells.items() if value is not None}
+    cells = filled({}, command.cells)
     if cells.keys() <= {"dealer"} and cells.get("dealer", sheet.next.dealer) == sheet.next.dealer:
         # Who deals goes without saying: a hand is not begun by that alone.
         raise EntryError(EMPTY())
@@ -92,9 +90,7 @@ def corrected(session: Session, game: Game, command: CorrectEntry) -> dict[str, 
     if row.hand.struck:
         raise Refused(VOID(hand=sheet.number_of(command.hand)))
     changes = _changes(session, game, row, command)
-    after = _judged(
-        game, row.seating, row.number or command.hand, _applied(row.hand.cells, changes)
-    )
+    after = _judged(game, row.seating, row.number or command.hand, filled(row.hand.cells, changes))
     if not after.scorable:
         raise RuleError(LEAVES_OPEN(), after.problems)
     return changes
@@ -116,8 +112,7 @@ def inserted(session: Session, game: Game, command: InsertHand) -> HandInserted:
         assert session.opened is not None
         seating = Seating(session.opened.players, session.opened.settings)
         dealer = session.opened.dealer
-    filled = {cell: value for cell, value in command.cells.items() if value is not None}
-    cells: dict[str, Value] = {"dealer": dealer, **filled}
+    cells: dict[str, Value] = {"dealer": dealer, **filled({}, command.cells)}
     after = _judged(game, seating, session.next_inserted, cells)
     if not after.scorable:
         raise RuleError(LEAVES_OPEN(), after.problems)
@@ -182,11 +177,6 @@ def _shown(session: Session, row: Row, saw: int) -> Mapping[str, Value]:
 def _differs(one: Value | None, other: Value | None) -> bool:
     """Whether two boxes hold something else: 1 and yes are not the same."""
     return one != other or type(one) is not type(other)
-
-
-def _applied(cells: dict[str, Value], changes: Written) -> dict[str, Value]:
-    after = {**cells, **{c: v for c, v in changes.items() if v is not None}}
-    return {cell: value for cell, value in after.items() if changes.get(cell, value) is not None}
 
 
 def _judged(game: Game, seating: Seating, hand: HandId, cells: dict[str, Value]) -> Examined:

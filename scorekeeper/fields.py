@@ -20,6 +20,13 @@ Cells = Mapping[str, Value]
 Written = Mapping[str, Value | None]
 """What one entry does to the boxes; None clears one."""
 
+
+def filled(cells: Cells, written: Written) -> dict[str, Value]:
+    """The boxes after an entry: those that it clears are gone, the others keep their order."""
+    after = {**cells, **written}
+    return {cell: value for cell, value in after.items() if value is not None}
+
+
 NOT_A_SEAT = Text("not_a_seat", "Seat {value} is not at this table: seats run from 1 to {seats}.")
 NOT_AN_OPTION = Text(
     "not_an_option", "“{value}” is no choice for {cell:box}; choose one of: {allowed}."

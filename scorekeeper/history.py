@@ -24,6 +24,7 @@ from scorekeeper.events import (
     SessionReopened,
     Stored,
 )
+from scorekeeper.fields import filled
 from scorekeeper.phrases import Phrase, Text, Value
 from scorekeeper.words import Words
 
@@ -182,7 +183,7 @@ def _changes(
     event = stored.event
     if not isinstance(event, EntryWritten | EntryCorrected | HandInserted):
         return
-    held = cells.setdefault(event.hand, {})
+    held = cells.get(event.hand, {})
     for cell, value in event.cells.items():
         before = held.get(cell)
         yield Change(
@@ -190,10 +191,8 @@ def _changes(
             "" if before is None else words.value(cell, before),
             "" if value is None else words.value(cell, value),
         )
-        if stands and value is not None:
-            held[cell] = value
-        elif stands:
-            held.pop(cell, None)
+    if stands:
+        cells[event.hand] = filled(held, event.cells)
 
 
 def phones(book: Book, words: Words) -> dict[str, str]:

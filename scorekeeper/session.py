@@ -23,7 +23,7 @@ from scorekeeper.events import (
     SessionReopened,
     Stored,
 )
-from scorekeeper.fields import Written
+from scorekeeper.fields import Written, filled
 from scorekeeper.phrases import Value
 
 
@@ -223,18 +223,15 @@ def _write(
 ) -> None:
     state = session.hands.get(hand)
     if state is None:
-        filled = {cell: value for cell, value in cells.items() if value is not None}
-        session.hands[hand] = HandState(hand, filled, (version,))
+        session.hands[hand] = HandState(hand, filled({}, cells), (version,))
         session.order.insert(_place(session.order, after), hand)
         return
-    filled = dict(state.cells)
-    for cell, value in cells.items():
-        if value is None:
-            filled.pop(cell, None)
-        else:
-            filled[cell] = value
     session.hands[hand] = HandState(
-        hand, filled, (*state.strokes, version), state.struck, state.corrected or corrected
+        hand,
+        filled(state.cells, cells),
+        (*state.strokes, version),
+        state.struck,
+        state.corrected or corrected,
     )
 
 

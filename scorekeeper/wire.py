@@ -9,7 +9,6 @@ from typing import Any
 from marshmallow import RAISE, Schema, ValidationError, fields
 
 from scorekeeper.book import Book
-from scorekeeper.build import build
 from scorekeeper.commands import (
     AdjustPoints,
     ChangeRules,
@@ -210,7 +209,7 @@ _STROKES: dict[str, tuple[type[Schema], Made]] = {
         _Rules,
         lambda book, d, saw: ChangeRules(
             d["since"],
-            _rules(book, d["settings"], build(book.session, book.game).next.seating.seats),
+            _rules(book, d["settings"], book.sheet.next.seating.seats),
             saw,
         ),
     ),

@@ -8,7 +8,7 @@ from scorekeeper.book import Book
 from scorekeeper.build import dealer_after
 from scorekeeper.errors import EntryError, ScorekeeperError
 from scorekeeper.events import HandId
-from scorekeeper.fields import Written
+from scorekeeper.fields import Written, filled
 from scorekeeper.game import Hand, rest_pass
 from scorekeeper.schemas import REASON_LENGTH, read_cells, read_line
 from scorekeeper.seating import Seating
@@ -56,8 +56,8 @@ def cells(book: Book) -> Written:
     passing = request.form.get(REST_PASS)
     if not passing or passing not in {field.name for field in fields}:
         return read
-    known = {"dealer": dealer(book), **(row.hand.cells if row else {}), **read}
-    so_far = {cell: value for cell, value in known.items() if value is not None}
+    held = {"dealer": dealer(book), **(row.hand.cells if row else {})}
+    so_far = filled(held, read)
     return {**read, **rest_pass(book.game, Hand(there.seats, there.settings, so_far), passing)}
 
 

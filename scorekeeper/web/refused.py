@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.book import Book
 from scorekeeper.errors import Conflict, LogError, ScorekeeperError
+from scorekeeper.fields import filled
 from scorekeeper.sheet import Row
 from scorekeeper.web import door, entry
 from scorekeeper.web.pages import hand_id, shown, shown_hand
@@ -55,7 +56,7 @@ def of_hand(
 def _choice(book: Book, error: Conflict, row: Row) -> ResponseReturnValue:
     """Somebody wrote first: what differs, both values side by side, and the choice."""
     words, theirs = door.words(book, row), row.hand.cells
-    mine = {cell: value for cell, value in entry.readable(book).items() if value is not None}
+    mine = filled({}, entry.readable(book))
     rows = [
         (
             words.box(cell),
