@@ -15,7 +15,7 @@ from scorekeeper.phrases import Value
 from scorekeeper.seating import Key, Keys, Seating
 from scorekeeper.session import Session
 from scorekeeper.sheet import Row, Sheet
-from scorekeeper.words import Translate, Words, as_written, told_apart
+from scorekeeper.words import AS_WRITTEN, Catalogue, Words, told_apart
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class Book:
 
     def words(
         self,
-        translate: Translate = as_written,
+        catalogue: Catalogue = AS_WRITTEN,
         row: Row | None = None,
         seating: Seating | None = None,
     ) -> Words:
@@ -94,4 +94,4 @@ class Book:
         fields = self.game.fields(seating.seats, seating.settings)
         named = not self.keys.fixed or self.session.seated
         keys = {key: self.side_name(key) for key in self.keys.all} if named else {}
-        return Words(self.seated(seating), keys, fields, translate, self.typed)
+        return Words(self.seated(seating), keys, fields, catalogue, self.typed)

@@ -19,6 +19,7 @@ NOTHING: Mapping[str, Value] = MappingProxyType({})
 class Text:
     """English words with places for values: `{bid}`; `{seat:player}`, `{called:card}`, `{cell:box}`
     and `{side:side}` are shown as names, signs and labels. The code is for programs, for ever.
+    Where a count decides on the words, `plural` are those for more than one, and `by` names it.
 
     >>> Text("too_high", "{bid} is too high.")(bid=14).code
     'too_high'
@@ -26,6 +27,8 @@ class Text:
 
     code: str
     english: str
+    plural: str = ""
+    by: str = ""
 
     def __call__(self, **values: Value) -> Phrase:
         return Phrase(self, values)

@@ -9,12 +9,12 @@ from scorekeeper.book import Book
 from scorekeeper.events import PointsAdjusted
 from scorekeeper.problems import Problem
 from scorekeeper.sheet import Row
-from scorekeeper.words import Translate, Words, as_written
+from scorekeeper.words import AS_WRITTEN, Catalogue, Words
 
 
-def plain(book: Book, translate: Translate = as_written) -> dict[str, Any]:
+def plain(book: Book, catalogue: Catalogue = AS_WRITTEN) -> dict[str, Any]:
     """The whole sheet. Every problem and line of points has its code, and the words beside it."""
-    sheet, words, opened = book.sheet, book.words(translate), book.session.opened
+    sheet, words, opened = book.sheet, book.words(catalogue), book.session.opened
     assert opened is not None
     return {
         "game": opened.game,
@@ -24,8 +24,8 @@ def plain(book: Book, translate: Translate = as_written) -> dict[str, Any]:
         "version": book.session.version,
         "hash": book.session.hash,
         "closed": book.session.closed,
-        "start": adjusted(sheet.start, book, book.words(translate, seating=book.seating_at(0))),
-        "hands": [hand(row, book, book.words(translate, row)) for row in sheet.rows],
+        "start": adjusted(sheet.start, book, book.words(catalogue, seating=book.seating_at(0))),
+        "hands": [hand(row, book, book.words(catalogue, row)) for row in sheet.rows],
         "totals": dict(sheet.totals),
         "standings": standings(sheet.totals, sheet.places, sheet.played, words),
         "next": {

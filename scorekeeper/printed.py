@@ -11,12 +11,12 @@ from scorekeeper.examine import slip
 from scorekeeper.phrases import Phrase, Value
 from scorekeeper.sheet import Row, State
 from scorekeeper.strokes import Refusal
-from scorekeeper.words import Translate, Words, as_written
+from scorekeeper.words import AS_WRITTEN, Catalogue, Words
 
 
-def printed(book: Book, translate: Translate = as_written) -> Iterator[str]:
+def printed(book: Book, catalogue: Catalogue = AS_WRITTEN) -> Iterator[str]:
     """The sheet, line by line: a row per hand, totals, what is the matter, how it ended."""
-    sheet, words = book.sheet, book.words(translate)
+    sheet, words = book.sheet, book.words(catalogue)
     names = [words.key(key) for key in sheet.keys]
     columns = [
         (name, f"{column.field} {words.key(key)}" if key else name)
@@ -29,16 +29,16 @@ def printed(book: Book, translate: Translate = as_written) -> Iterator[str]:
     yield ""
     head = ["#", "dealer", *(label for _, label in columns), *names, *(f"={n}" for n in names)]
     body = [
-        _line(row, book, book.words(translate, row), [name for name, _ in columns])
+        _line(row, book, book.words(catalogue, row), [name for name, _ in columns])
         for row in sheet.rows
     ]
     yield from _table([head, *body])
     yield ""
     for given in sheet.start:
-        first = book.words(translate, seating=book.seating_at(0))
+        first = book.words(catalogue, seating=book.seating_at(0))
         yield f"before the first hand: {_given(given, book, first)}"
     for row in sheet.rows:
-        there = book.words(translate, row)
+        there = book.words(catalogue, row)
         for given in row.adjusted:
             yield f"hand {row.number or row.id}: {_given(given, book, there)}"
         for problem in row.problems:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from gettext import NullTranslations
 from string import Formatter
 
 from scorekeeper.cards import SIGNS
@@ -13,17 +14,16 @@ from scorekeeper.fields import CardBox, Choice, Field, Note
 from scorekeeper.ordered import PASS, Calls, Cards, Items, Row, Winners
 from scorekeeper.phrases import Phrase, Text, Value
 
-Translate = Callable[[str], str]
+Catalogue = NullTranslations
+"""The words of one language by the English ones, as gettext keeps them."""
+
+AS_WRITTEN = Catalogue()
+"""The language of the source: English."""
 
 AND = Text("and", "{first} and {last}")
 PASSED = Text("pass", "pass")
 ROW_OF = Text("row_of", "{label} {k}")
 BOX_OF = Text("box_of", "{label} ({name})")
-
-
-def as_written(english: str) -> str:
-    """The language of the source: English."""
-    return english
 
 
 @dataclass(frozen=True)
@@ -33,12 +33,12 @@ class Words:
     seats: Sequence[str] = ()
     keys: Mapping[str, str] | None = None
     fields: Sequence[Field] = ()
-    translate: Translate = as_written
+    catalogue: Catalogue = AS_WRITTEN
     typed: Mapping[str, str] = field(default_factory=dict)
 
     def say(self, phrase: Phrase) -> str:
         """The phrase in words."""
-        template = self.translate(phrase.text.english)
+        template = self._template(phrase)
         if not phrase.values:
             return template
         return _Filler(self, phrase.values).vformat(template, (), phrase.values)
@@ -54,7 +54,13 @@ class Words:
 
     def text(self, text: Text) -> str:
         """A text without values, such as a label."""
-        return self.translate(text.english)
+        return self.catalogue.gettext(text.english) if text.english else ""
+
+    def _template(self, phrase: Phrase) -> str:
+        text = phrase.text
+        if not text.plural:
+            return self.text(text)
+        return self.catalogue.ngettext(text.english, text.plural, int(phrase.values[text.by]))
 
     def player(self, seat: Value) -> str:
         """The name on a seat; a number that is no seat stays a number."""

@@ -16,6 +16,7 @@ from scorekeeper.web import (
     failures,
     files,
     headers,
+    language,
     live,
     moments,
     opening,
@@ -48,8 +49,21 @@ def create_app(service: Service) -> Flask:
     app.extensions[SERVICE] = service
     app.extensions[live.HUB] = live.hub_of(service)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    for part in (pages, opening, actions, people, points, moments, evening, live, files, api):
+    for part in (
+        language,
+        pages,
+        opening,
+        actions,
+        people,
+        points,
+        moments,
+        evening,
+        live,
+        files,
+        api,
+    ):
         app.register_blueprint(part.blueprint)
+    language.register(app)
     failures.register(app)
     origin.register(app)
     bodies.register(app)

@@ -108,7 +108,7 @@ def preview(stream: str) -> ResponseReturnValue:
     book = door.book(stream)
     hand = hand_id(request.form.get("hand", ""))
     row, seating = book.sheet.row(hand), entry.seating(book)
-    words = book.words(seating=seating)
+    words = door.words(book, seating=seating)
     cells = dict(row.hand.cells) if row else {"dealer": entry.dealer(book)}
     errors: dict[str, list[str]] = {}
     try:

@@ -54,7 +54,7 @@ def confirmed(book: Book, command: Command, title: str) -> ResponseReturnValue:
     if CONFIRMED in request.form or sent_before:
         return done(door.service().submit(book.stream, command, stamp))
     before, after = door.service().imagine(book.stream, command)
-    words = after.words()
+    words = door.words(after)
     return render_template(
         "session/confirm.html",
         book=book,

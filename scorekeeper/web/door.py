@@ -15,8 +15,10 @@ from scorekeeper.errors import EntryError
 from scorekeeper.events import Stamp
 from scorekeeper.phrases import Text
 from scorekeeper.schemas import whole
+from scorekeeper.seating import Seating
 from scorekeeper.service import Service
 from scorekeeper.sheet import Row
+from scorekeeper.web import language
 from scorekeeper.words import Words
 
 SERVICE = "scorekeeper"
@@ -81,6 +83,12 @@ def saw(form: Mapping[str, object]) -> int:
     return version
 
 
-def words(book: Book, row: Row | None = None) -> Words:
-    """How the reader of this request reads the table, as it sits or as it sat at a hand."""
-    return book.words(row=row)
+def words(book: Book, row: Row | None = None, seating: Seating | None = None) -> Words:
+    """How the reader of this request reads the table: as it sits, as it sat at a hand, or as it
+    sits so."""
+    return book.words(language.words(), row, seating)
+
+
+def plain_words() -> Words:
+    """How the reader of this request reads what is not about one table."""
+    return Words(catalogue=language.words())

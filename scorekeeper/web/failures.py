@@ -10,6 +10,7 @@ from werkzeug.exceptions import HTTPException
 
 from scorekeeper.errors import Conflict, NotFound, ScorekeeperError
 from scorekeeper.phrases import Text
+from scorekeeper.web import door
 from scorekeeper.words import Words
 
 UNREADABLE = Text("bad_request", "This request cannot be read: nothing was saved. Reload the page.")
@@ -31,12 +32,12 @@ def register(app: Flask) -> None:
         if status < 400:
             return error.get_response()
         text = {404: NO_PAGE, 405: NO_PAGE, 413: TOO_LARGE, 500: BROKEN}.get(status, UNREADABLE)
-        return _answer(status, text.code, Words().say(text()), {})
+        return _answer(status, text.code, door.plain_words().say(text()), {})
 
 
 def failure(error: ScorekeeperError, words: Words | None = None) -> Response:
     """The error as this request's reader wants it."""
-    words = words or Words()
+    words = words or door.plain_words()
     cells = {cell: [words.say(p) for p in phrases] for cell, phrases in error.cells.items()}
     more: dict[str, Any] = {}
     if isinstance(error, Conflict):

@@ -158,4 +158,4 @@ def _condition(when: When) -> dict[str, Any]:
 
 
 def _limit(limit: Limit, words: Words) -> dict[str, Any]:
-    return {**described(limit), "text": words.translate(limit.text.english)}
+    return {**described(limit), "text": words.text(limit.text)}

@@ -35,14 +35,14 @@ def as_it_stood(stream: str, version: str) -> ResponseReturnValue:
     """The sheet after that stroke; with `?to=` what the strokes up to there changed."""
     book = door.book(stream)
     then = _at(book, version)
-    words = then.words()
+    words = door.words(then)
     later = _at(book, request.args["to"]) if request.args.get("to") else None
     return render_template(
         "session/moment.html",
         then=then,
         **{**regions(then, words), "book": book},
         later=later,
-        changes=later and told(difference(then.sheet, later.sheet), later, later.words()),
+        changes=later and told(difference(then.sheet, later.sheet), later, door.words(later)),
     )
 
 

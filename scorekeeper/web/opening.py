@@ -14,7 +14,7 @@ from scorekeeper.game import Game
 from scorekeeper.houserules import PRESET, with_preset
 from scorekeeper.roster import checked_seats
 from scorekeeper.schemas import Name, WholeNumber, load, read_cells
-from scorekeeper.web import door
+from scorekeeper.web import door, language
 from scorekeeper.words import Words, told_apart
 
 blueprint = Blueprint("opening", __name__)
@@ -75,7 +75,7 @@ def opened() -> ResponseReturnValue:
         stamp, settings = door.stamp(request.form), read_cells(rules, given)
         book = door.service().open(data["game"], data["players"], settings, data["dealer"], stamp)
     except ScorekeeperError as error:
-        words = Words(told_apart(data["players"]), None, rules)
+        words = Words(told_apart(data["players"]), None, rules, language.words())
         said = {cell: [words.say(p) for p in phrases] for cell, phrases in error.cells.items()}
         # A tap that was used up, or that never was one, can open nothing any more.
         spent = isinstance(error, Refused) or (isinstance(error, EntryError) and not said)
@@ -112,7 +112,7 @@ def _people() -> tuple[dict[str, Any], Game]:
 
 
 def _said(error: ScorekeeperError) -> dict[str, list[str]]:
-    words = Words()
+    words = door.plain_words()
     said = {cell: [words.say(p) for p in phrases] for cell, phrases in error.cells.items()}
     return said or {"": [words.say(error.phrase)]}
 
@@ -152,6 +152,6 @@ def _rules(
         errors=errors,
         said=said,
         others=[t for cell, texts in errors.items() if cell not in boxes for t in texts],
-        words=Words(names, None, [s.field for s in settings]),
+        words=Words(names, None, [s.field for s in settings], language.words()),
         tap=tap or door.new_tap(),
     )

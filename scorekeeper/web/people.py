@@ -11,7 +11,7 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.fields import Written
 from scorekeeper.phrases import Text
 from scorekeeper.schemas import WholeNumber, load_fields, read_cells, read_name
-from scorekeeper.web import door
+from scorekeeper.web import door, language
 from scorekeeper.web.confirming import CONFIRMED, confirmed, done
 from scorekeeper.web.pages import hand_id
 from scorekeeper.words import Words
@@ -116,7 +116,9 @@ def _page(
     cells = error.cells if error else {}
     settings = book.game.settings(seating.seats)
     sought = book.game.settings(seats) if seats in book.game.seats else settings
-    words = Words(book.seated(seating), None, [setting.field for setting in sought])
+    words = Words(
+        book.seated(seating), None, [setting.field for setting in sought], language.words()
+    )
     spare = max(0, min(len(chairs) + 2, book.game.seats[-1]) - len(chairs))
     page = render_template(
         "session/people.html",

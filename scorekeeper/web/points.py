@@ -99,7 +99,7 @@ def _insertion(
     row, seating = book.sheet.row(after), book.seating_at(after)
     if row is None and after != 0:
         raise NotFound(NO_HAND(hand=str(after)))
-    words = book.words(seating=seating)
+    words = door.words(book, seating=seating)
     errors = error.cells if error else {}
     view = form(
         book.game,

@@ -97,7 +97,7 @@ def form_of(
         seating.settings,
         hand,
         cells,
-        book.words(words.translate, row),
+        book.words(words.catalogue, row),
         given=given,
         sent=sent,
         errors=errors,
@@ -109,7 +109,7 @@ def tiles(book: Book, words: Words) -> list[Tile]:
     row = sheet.open_row
     dealer, seating = (row or sheet.next).dealer, (row or sheet.next).seating
     deals = book.keys.whose(dealer, seating)
-    there = book.words(words.translate, seating=seating)
+    there = book.words(words.catalogue, seating=seating)
     winners = sheet.end.winners if sheet.end else ()
     return [
         Tile(
@@ -136,7 +136,7 @@ def briefing(book: Book, words: Words) -> str:
 
 def line(row: Row, book: Book, words: Words) -> Line:
     shows = row.counts or row.adjusted
-    words = book.words(words.translate, row)
+    words = book.words(words.catalogue, row)
     return Line(
         row,
         str(row.number or "–"),
@@ -210,7 +210,11 @@ def saved(book: Book, words: Words) -> str:
     row = book.sheet.row(getattr(stored.event, "hand", 0))
     told = tap_did(stored, book, words)
     told_of = row and (row.counts or row.state is State.OPEN)
-    said = sentence(book.game, row.examined, book.words(row=row)) if row and told_of else ""
+    said = (
+        sentence(book.game, row.examined, book.words(words.catalogue, row))
+        if row and told_of
+        else ""
+    )
     again = words.text(OPEN_AGAIN) if _reopened(book) else ""
     return " ".join(filter(None, (f"{told[:1].upper()}{told[1:]}.", again, said)))
 

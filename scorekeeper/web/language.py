@@ -1,0 +1,65 @@
+"""Which language a page speaks: what its reader chose, else the first of the browser's languages
+that there is."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Flask, g, redirect, request, session, url_for
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.languages import LANGUAGES, catalogue
+from scorekeeper.words import Catalogue
+
+blueprint = Blueprint("language", __name__)
+
+CHOSEN = "language"
+"""Where the phone's cookie keeps the choice."""
+
+
+@blueprint.post("/language")
+def choose() -> ResponseReturnValue:
+    """The reader's choice, and back to the page it was made on."""
+    if (language := request.form.get("language", "")) in LANGUAGES:
+        session.permanent = True
+        session[CHOSEN] = language
+    return redirect(_back(), 303)
+
+
+def _back() -> str:
+    """The page of this service that the form was on; anything else would send people elsewhere."""
+    asked = request.form.get("back", "")
+    ours = asked.startswith("/") and not asked.startswith("//") and "\\" not in asked
+    return asked if ours else url_for("pages.home")
+
+
+def spoken() -> str:
+    """The code of the language of this answer."""
+    if "language" not in g:
+        chosen = session.get(CHOSEN)
+        if chosen not in LANGUAGES:
+            chosen = request.accept_languages.best_match(LANGUAGES, "en")
+        g.language = chosen
+    return str(g.language)
+
+
+def words() -> Catalogue:
+    """The catalogue of this answer."""
+    return catalogue(spoken())
+
+
+def register(app: Flask) -> None:
+    """Gives the templates the words of the reader's language: `_("…")`, `ngettext` and `{% trans %}`,
+    `language` and `languages`."""
+    env = app.jinja_env
+    env.add_extension("jinja2.ext.i18n")
+    env.install_gettext_callables(  # type: ignore[attr-defined]
+        lambda text: words().gettext(text),
+        lambda one, more, n: words().ngettext(one, more, n),
+        newstyle=True,
+        pgettext=lambda context, text: words().pgettext(context, text),
+        npgettext=lambda context, one, more, n: words().npgettext(context, one, more, n),
+    )
+    env.policies["ext.i18n.trimmed"] = True
+
+    @app.context_processor
+    def language() -> dict[str, object]:
+        return {"language": spoken(), "languages": LANGUAGES}
