@@ -34,7 +34,7 @@ def create_app(service: Service) -> Flask:
     app = Flask(
         "scorekeeper",
         template_folder=str(folder("templates")),
-        static_folder=str(folder("static")),
+        static_folder=None,
         instance_path=str(instance().resolve()),
     )
     app.config.update(
@@ -68,5 +68,5 @@ def create_app(service: Service) -> Flask:
     origin.register(app)
     bodies.register(app)
     headers.register(app)
-    statics.register(app)
+    statics.register(app, folder("static"))
     return app

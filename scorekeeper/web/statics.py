@@ -1,5 +1,5 @@
-"""Style and scripts: addressed with their content's hash, so that a browser may keep them for ever
-and never shows an old one."""
+"""Style and scripts, under a folder that is named by what they hold: a browser may keep them for
+ever and never mixes those of two releases, imports between them included."""
 
 from __future__ import annotations
 
@@ -8,28 +8,33 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, request
+from flask import Flask, Response, send_from_directory
 
 
-def register(app: Flask) -> None:
-    folder = Path(str(app.static_folder))
+def register(app: Flask, folder: Path) -> None:
+    """Serves the folder."""
+    current = release(folder)
 
-    @app.url_defaults
-    def add_hash(endpoint: str, values: dict[str, Any]) -> None:
-        if endpoint == "static" and "filename" in values:
-            values.setdefault("v", digest(folder / values["filename"]))
-
-    @app.after_request
-    def keep(response: Response) -> Response:
-        if request.endpoint == "static" and "v" in request.args and response.status_code == 200:
+    @app.get("/static/<release>/<path:filename>")
+    def static(release: str, filename: str) -> Response:
+        """A file. A page of another release that a phone has kept gets what there is now, and is
+        not to keep that under the old name."""
+        response = send_from_directory(folder, filename)
+        if release == current:
             response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
         return response
 
+    @app.url_defaults
+    def add_release(endpoint: str, values: dict[str, Any]) -> None:
+        if endpoint == "static":
+            values.setdefault("release", current)
+
 
 @cache
-def digest(file: Path) -> str:
-    """A short hash of the file's content; of a missing file nothing."""
-    try:
-        return hashlib.sha256(file.read_bytes()).hexdigest()[:12]
-    except OSError:
-        return ""
+def release(folder: Path) -> str:
+    """A short hash over every file of the folder, names included."""
+    digest = hashlib.sha256()
+    for file in sorted(path for path in folder.rglob("*") if path.is_file()):
+        digest.update(f"{file.relative_to(folder).as_posix()}\0".encode())
+        digest.update(hashlib.sha256(file.read_bytes()).digest())
+    return digest.hexdigest()[:12]
