@@ -21,11 +21,14 @@ class OpenSession:
 
 @dataclass(frozen=True, slots=True)
 class WriteEntry:
-    """Write boxes of a hand: of the next one, of one that is open, or empty boxes of a scored one."""
+    """Write boxes of a hand: of the next one, of one that is open, or empty boxes of a scored one.
+    `keeps_place`: the next hand is begun even if nothing of it is known yet, because those behind
+    it are."""
 
     hand: HandId
     cells: Written
     saw: int
+    keeps_place: bool = False
 
 
 @dataclass(frozen=True, slots=True)

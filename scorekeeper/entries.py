@@ -74,7 +74,10 @@ def _first_entry(sheet: Sheet, game: Game, command: WriteEntry) -> dict[str, Val
     if sheet.end:
         raise Refused(ENDED())
     cells = filled({}, command.cells)
-    if cells.keys() <= {"dealer"} and cells.get("dealer", sheet.next.dealer) == sheet.next.dealer:
+    bare = (
+        cells.keys() <= {"dealer"} and cells.get("dealer", sheet.next.dealer) == sheet.next.dealer
+    )
+    if bare and not command.keeps_place:
         # Who deals goes without saying: a hand is not begun by that alone.
         raise EntryError(EMPTY())
     opened = {"dealer": sheet.next.dealer, **cells}

@@ -25,6 +25,7 @@ from scorekeeper.web import (
     people,
     points,
     statics,
+    unsent,
 )
 from scorekeeper.web.door import SERVICE
 
@@ -59,6 +60,7 @@ def create_app(service: Service) -> Flask:
         moments,
         evening,
         live,
+        unsent,
         files,
         api,
     ):

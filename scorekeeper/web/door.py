@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from secrets import token_urlsafe
 from typing import cast
 
-from flask import current_app, session
+from flask import current_app, request, session
 
 from scorekeeper.book import Book
 from scorekeeper.errors import EntryError
@@ -60,6 +60,11 @@ def device() -> str:
         session.permanent = True
         session["device"] = token_urlsafe(9)
     return cast("str", session["device"])
+
+
+def by_script() -> bool:
+    """Whether a script of the page asks, which shows the answer itself."""
+    return request.accept_mimetypes.best == "application/json"
 
 
 def new_tap() -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from flask import request
 
 from scorekeeper.book import Book
@@ -12,6 +14,7 @@ from scorekeeper.fields import Written, filled
 from scorekeeper.game import Hand, rest_pass
 from scorekeeper.schemas import REASON_LENGTH, read_cells, read_line
 from scorekeeper.seating import Seating
+from scorekeeper.sheet import Row
 from scorekeeper.web import door
 from scorekeeper.web.confirming import CONFIRMED
 from scorekeeper.web.pages import hand_id
@@ -49,14 +52,20 @@ def dealer(book: Book) -> int:
 
 def cells(book: Book) -> Written:
     """The boxes of the form, as the table sat at the hand. Raises EntryError."""
-    there, row = seating(book), book.sheet.row(hand_id(request.form.get("hand", "")))
+    row = book.sheet.row(hand_id(request.form.get("hand", "")))
+    return read(book, request.form, seating(book), row, dealer(book))
+
+
+def read(
+    book: Book, given: Mapping[str, object], there: Seating, row: Row | None, deals: int
+) -> Written:
+    """The boxes among what was given. Raises EntryError."""
     fields = book.game.fields(there.seats, there.settings)
-    given = {name: value for name, value in request.form.items() if name not in NOT_BOXES}
-    read = read_cells(fields, given)
-    passing = request.form.get(REST_PASS)
-    if not passing or passing not in {field.name for field in fields}:
+    read = read_cells(fields, {n: value for n, value in given.items() if n not in NOT_BOXES})
+    passing = given.get(REST_PASS)
+    if not isinstance(passing, str) or passing not in {field.name for field in fields}:
         return read
-    held = {"dealer": dealer(book), **(row.hand.cells if row else {})}
+    held = {"dealer": deals, **(row.hand.cells if row else {})}
     so_far = filled(held, read)
     return {**read, **rest_pass(book.game, Hand(there.seats, there.settings, so_far), passing)}
 

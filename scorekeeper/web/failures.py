@@ -1,4 +1,4 @@
-"""Every error as a page or, under /api, as JSON: what was wrong, where, and what would do."""
+"""Every error as a page or, under /api and to a script, as JSON: what was wrong, where, and what would do."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _stream(status: int) -> str | None:
 def _answer(
     status: int, kind: str, text: str, cells: dict[str, list[str]], **more: Any
 ) -> Response:
-    if request.path.startswith("/api/"):
+    if request.path.startswith("/api/") or door.by_script():
         response = jsonify(error={"kind": kind, "text": text, "cells": cells, **more})
     else:
         response = Response(
