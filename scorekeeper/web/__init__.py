@@ -16,6 +16,7 @@ from scorekeeper.web import (
     failures,
     files,
     headers,
+    installing,
     language,
     live,
     moments,
@@ -52,6 +53,7 @@ def create_app(service: Service) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     for part in (
         language,
+        installing,
         pages,
         opening,
         actions,

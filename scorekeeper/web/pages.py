@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import segno
-from flask import Blueprint, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.addresses import addresses
@@ -19,6 +19,7 @@ from scorekeeper.sheet import Row
 from scorekeeper.web import door
 from scorekeeper.web.view import (
     briefing,
+    dealers,
     foot,
     form_in_play,
     form_of,
@@ -37,7 +38,13 @@ NO_HAND = Text("no_hand", "There is no hand {hand} in this session.")
 
 @blueprint.get("/")
 def home() -> ResponseReturnValue:
-    return render_template("home.html", tables=door.tables(), games=door.service().games)
+    """The sessions that this phone knows. Opened as an installed app (`?app`), it goes straight to
+    the one that runs."""
+    tables = door.tables()
+    running = next((book for book in tables if not book.session.closed), None)
+    if "app" in request.args and running:
+        return redirect(url_for("pages.table", stream=running.stream))
+    return render_template("home.html", tables=tables, games=door.service().games)
 
 
 @blueprint.get("/s/<stream>")
@@ -62,6 +69,7 @@ def shown(
         **regions(book, words),
         form=None if over else form_in_play(book, words, sent, errors),
         briefing=briefing(book, words),
+        dealers=dealers(book, words),
         said=said,
     )
     return page, status

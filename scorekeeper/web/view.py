@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from flask import request
 
 from scorekeeper.book import Book
+from scorekeeper.dealing import dealer_of
 from scorekeeper.events import EntryWithdrawn, HandId
 from scorekeeper.examine import slip
 from scorekeeper.game import Hand
@@ -122,6 +124,19 @@ def tiles(book: Book, words: Words) -> list[Tile]:
         )
         for key in sheet.keys
     ]
+
+
+def dealers(book: Book, words: Words) -> str:
+    """Who deals the hands behind the one in play, by turn: what the page goes by while there is no
+    network to ask. As JSON, each as it stands in a box and in words."""
+    row = book.sheet.open_row or book.sheet.next
+    dealer, seated = row.dealer, row.seating.players
+    there = book.words(words.catalogue, seating=row.seating)
+    turns = []
+    for _ in seated:
+        dealer = dealer_of(dealer, seated, seated)
+        turns.append([str(dealer), there.player(dealer)])
+    return json.dumps(turns)
 
 
 def briefing(book: Book, words: Words) -> str:

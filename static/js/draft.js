@@ -1,7 +1,7 @@
 // What is typed and not yet saved stays on the phone.
 import { hidden } from "./boxes.js";
 
-const NOT_TYPED = ["tap", "saw", "hand"];
+export const NOT_TYPED = ["tap", "saw", "hand"];
 export const store = (() => { try { return localStorage; } catch { return null; } })();
 
 export function keep(element) {

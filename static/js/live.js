@@ -15,7 +15,8 @@ export function live(page) {
       if (!answer.ok) return;
       const html = await answer.text();
       const version = Number(answer.headers.get("X-Version"));
-      if (version > shown) { shown = version; put(html); }
+      page.dispatchEvent(new Event("reached"));
+      if (version > shown) { page.dataset.version = shown = version; put(html); }
     } catch { /* Without a network: asked again later. */ } finally { busy = false; }
   }
 
@@ -28,8 +29,10 @@ export function live(page) {
       if (now && !region.contains(document.activeElement)) region.innerHTML = now.innerHTML;
     }
     if (form) scrollBy(0, form.getBoundingClientRect().top - before);
-    const moved = fresh.querySelector("[data-region=play]")?.textContent.trim() !== page.dataset.play;
-    page.querySelector(".moved").hidden = !moved;
+    const play = fresh.querySelector("[data-region=play]")?.textContent.trim();
+    // Behind what this phone holds and the book does not, nobody has gone on.
+    page.querySelector(".moved").hidden = play === page.dataset.play || (page.dataset.waiting && Number(play) < Number(page.dataset.play));
+    page.dispatchEvent(new Event("shown"));
     page.querySelector(".newses").append(...fresh.querySelectorAll(".news"));
   }
 
@@ -50,5 +53,6 @@ export function live(page) {
   source.onerror = () => { if (source.readyState === EventSource.CLOSED) poll(); else catchUp(); };
   document.addEventListener("visibilitychange", () => { if (!document.hidden) catchUp(); });
   addEventListener("online", catchUp);
+  page.addEventListener("sent", catchUp);
   addEventListener("pagehide", () => source.close());
 }

@@ -15,14 +15,15 @@ export function preview(element) {
       if (!answer.ok) throw answer;
       place.innerHTML = html;
       const more = place.querySelector("template");
+      element.dataset.given = more.dataset.given;
       element.dataset.derived = more.dataset.derived;
       more.remove();
-      told = true; // Its words stand until the next tap.
+      told = element.dataset.told = true; // Its words stand until the next tap.
       element.dispatchEvent(new CustomEvent("answered", { detail: more.content }));
     } catch { if (mine === turn) element.dispatchEvent(new Event("unanswered")); } // No network: no sentence.
   }
 
-  element.addEventListener("change", () => { turn++; told = false; clearTimeout(wait); wait = setTimeout(ask, 120); });
+  element.addEventListener("change", () => { turn++; told = false; delete element.dataset.told; clearTimeout(wait); wait = setTimeout(ask, 120); });
   element.addEventListener("boxes", ({ detail: missing }) => {
     const line = place.querySelector(".missing");
     if (line && !told) line.textContent = missing.length ? `${missing.slice(0, 3).join(", ")}${missing.length > 3 ? " …" : ""}: not filled in yet.` : "";

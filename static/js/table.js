@@ -1,8 +1,10 @@
 // On top of forms that work without it.
+import { awake } from "./awake.js";
 import { form } from "./boxes.js";
 import { counting } from "./counting.js";
 import { keep } from "./draft.js";
 import { live } from "./live.js";
+import { outbox } from "./outbox.js";
 import { pads } from "./pad.js";
 import { preview } from "./preview.js";
 import { rows } from "./rows.js";
@@ -12,7 +14,7 @@ import { zone } from "./zone.js";
 const left = document.querySelector("#unsent");
 if (left) unsent(left); // First: a draft that was saved is not to be restored.
 
-for (const element of document.querySelectorAll("form.entry")) {
+function setUp(element) {
   counting(element);
   const refresh = form(element);
   pads(element);
@@ -21,10 +23,16 @@ for (const element of document.querySelectorAll("form.entry")) {
   rows(element, ask, refresh);
   refresh();
   if (restored) ask();
+  element.addEventListener("behind", ask);
 }
 
 const table = document.querySelector("#live");
+const place = document.querySelector("#outbox");
+if (place) outbox(place, table, document.querySelector("form[data-dealers]"), setUp);
+document.querySelectorAll("form.entry").forEach(setUp);
 if (table) live(table);
+document.querySelectorAll("[data-awake]").forEach(awake);
+for (const note of document.querySelectorAll("[data-insecure]")) note.hidden = isSecureContext;
 zone(document.querySelectorAll("a[href*='.csv']"), document.querySelectorAll("time"));
 
 // A page out of the browser's memory is old.

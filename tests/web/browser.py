@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 import pytest
 import waitress
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserType, ConsoleMessage, Locator, Page, sync_playwright
 from waitress import wasyncore
 
 from scorekeeper.eventlog import SqliteLog
@@ -42,10 +42,16 @@ that a test kept from going out."""
 
 
 class Phones(Protocol):
-    """Gives the page of a new phone."""
+    """Gives the page of a new phone; `quiet` is what its console may say besides."""
 
     def __call__(
-        self, *, script: bool = True, width: int = 360, height: int = 640, **more: Any
+        self,
+        *,
+        script: bool = True,
+        width: int = 360,
+        height: int = 640,
+        quiet: tuple[str, ...] = (),
+        **more: Any,
     ) -> Page: ...
 
 
@@ -55,7 +61,9 @@ def chromium(pytestconfig: pytest.Config) -> Browser:
     if _RUNNING not in pytestconfig.stash:
         playwright = sync_playwright().start()
         pytestconfig.add_cleanup(playwright.stop)
-        browser = playwright.chromium.launch(executable_path=_program(playwright), args=FLAGS)
+        browser = playwright.chromium.launch(
+            executable_path=program(playwright.chromium), args=FLAGS
+        )
         pytestconfig.add_cleanup(browser.close)
         pytestconfig.stash[_RUNNING] = browser
     return pytestconfig.stash[_RUNNING]
@@ -64,8 +72,9 @@ def chromium(pytestconfig: pytest.Config) -> Browser:
 _RUNNING = pytest.StashKey[Browser]()
 
 
-def _program(playwright: Playwright) -> str:
-    own = Path(playwright.chromium.executable_path)
+def program(chromium: BrowserType) -> str:
+    """Where the browser lies; skips the test where there is none."""
+    own = Path(chromium.executable_path)
     names = ("/usr/bin/chromium", "chromium", "chromium-browser", "google-chrome")
     if found := next(filter(None, map(shutil.which, names)), None):
         return found
@@ -108,13 +117,21 @@ def phones(chromium: Browser, site: str) -> Iterator[Phones]:
     """New phones at the site; at the end none of them may have had an error."""
     wrong: list[str] = []
 
-    def heard(message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and not message.text.startswith(EXPECTED):
-            wrong.append(message.text)
-
     with ExitStack() as stack:
 
-        def new(*, script: bool = True, width: int = 360, height: int = 640, **more: Any) -> Page:
+        def new(
+            *,
+            script: bool = True,
+            width: int = 360,
+            height: int = 640,
+            quiet: tuple[str, ...] = (),
+            **more: Any,
+        ) -> Page:
+            def heard(message: ConsoleMessage) -> None:
+                expected = message.text.startswith((*EXPECTED, *quiet))
+                if message.type in ("error", "warning") and not expected:
+                    wrong.append(message.text)
+
             context = chromium.new_context(
                 java_script_enabled=script,
                 viewport={"width": width, "height": height},

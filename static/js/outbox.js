@@ -1,0 +1,162 @@
+// Save keeps the hand on the phone first and sends it then. Without an answer the page goes on to
+// the next hand; what was kept stands as written, not counted yet, until the book holds it.
+import { NOT_TYPED, store } from "./draft.js";
+import { all, drop, put } from "./kept.js";
+import { later } from "./later.js";
+import { queued } from "./queued.js";
+import { sending } from "./sending.js";
+
+const HEARD = "kept";
+const PATIENCE = 1500; // Milliseconds that Save waits for its answer before the page goes on.
+
+export function outbox(place, page, first, setUp) {
+  const { table, again, taps, write } = place.dataset;
+  const pristine = first?.cloneNode(true);
+  const mine = async () => (await all()).filter((record) => record.table === table);
+  const waiting = async () => (await mine()).filter((record) => !record.error && !record.saved);
+  const named = async (id) => (await mine()).find((record) => record.id === id);
+  const send = sending(place.dataset, waiting, answered);
+  const show = queued(place, { send, right, compare: right, forget, back, text: send.text });
+  let form = first;
+  let trouble, saving;
+
+  async function refresh() {
+    const records = await mine();
+    // What the page was sent back with stands in its form.
+    show(records.filter((record) => record.id !== again), trouble);
+    page.dataset.waiting = records.some((record) => !record.error) ? "yes" : "";
+  }
+
+  async function forgetShown() {
+    // What was asked about a hand was answered with a tap that begins with its own; the tap that
+    // keeps its place (P) settles nothing.
+    const settled = [...taps.split(" "), new URLSearchParams(location.search).get("left") ?? ""];
+    for (const record of await mine()) {
+      const done = settled.some((tap) => tap.startsWith(record.id) && tap !== `${record.id}P`);
+      if (done || record.saved <= Number(page.dataset.version)) await drop(record);
+    }
+    await refresh();
+  }
+
+  async function answered(records, told) {
+    trouble = told.error?.text;
+    for (const { id, error, text, saw } of told.lines ?? []) {
+      const record = records.find((one) => one.id === id);
+      if (record) await put(error ? { ...record, error, text, saw: saw || record.saw } : { ...record, saved: told.version });
+    }
+    await refresh();
+    if (!told.lines) return;
+    tellOthers();
+    page.dispatchEvent(new Event("sent"));
+    if (form !== first && !(await waiting()).length) form.dispatchEvent(new Event("behind"));
+  }
+
+  async function keep(element) {
+    const { tap, saw, hand } = element.elements;
+    const before = await mine();
+    if (!before.some(({ id }) => id === tap.value)) {
+      await put({
+        id: tap.value, table, hand: Number(hand.value), number: Number(element.dataset.number), saw: Number(saw.value),
+        cells: [...new FormData(element)].filter(([name]) => !NOT_TYPED.includes(name)),
+        said: said(element), dealer: JSON.parse(element.dataset.given).dealer?.[1],
+      });
+    }
+    for (const old of before) if (old.error && (old.hand === Number(hand.value) || old.id === again)) await drop(old);
+    store?.removeItem(`draft:${element.dataset.key}`);
+    tellOthers();
+  }
+
+  // Other pages of this phone at this table.
+  function tellOthers() {
+    store?.setItem(HEARD, table);
+    store?.removeItem(HEARD);
+  }
+
+  async function save(element) {
+    await keep(element);
+    const { tap, hand } = element.elements;
+    const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+    for (let record, tries = 0; tries < 2; tries++) { // At the first an older sending may be under way.
+      const at = await Promise.race([send(), late]);
+      record = await named(tap.value);
+      if (record?.error) return element.submit(); // The page says what is wrong, with all that was typed.
+      if (record?.saved) return location.assign(at);
+      if (!at) break;
+    }
+    goTo(Number(hand.value) + 1);
+    return refresh();
+  }
+
+  function watch(element) {
+    element.addEventListener("submit", (event) => {
+      event.preventDefault();
+      saving ??= save(element).catch(() => element.submit()).finally(() => { saving = undefined; });
+    });
+  }
+
+  function goTo(hand) {
+    const next = later(pristine, hand - Number(pristine.elements.hand.value));
+    form.replaceWith(next);
+    form = next;
+    page.dataset.play = next.dataset.number;
+    setUp(next);
+    watch(next);
+    next.querySelector("h1").scrollIntoView({ block: "nearest" });
+  }
+
+  async function forget(record) {
+    await drop(record);
+    await refresh();
+  }
+
+  // Into the form again, as it was typed; with an id of its own, should the first have arrived.
+  async function back(record) {
+    const { cells, saw, hand } = record;
+    const key = form.dataset.key.replace(/[^/]*$/, hand);
+    store?.setItem(`draft:${key}`, JSON.stringify({ cells, asSaved: "", tap: "-", saw, hand }));
+    await forget(record);
+    goTo(hand);
+  }
+
+  function right({ id: tap, saw, hand, cells }) {
+    const sent = Object.assign(document.createElement("form"), { method: "post", action: write });
+    for (const [name, value] of [...Object.entries({ tap, saw, hand }), ...cells]) {
+      sent.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+    }
+    document.body.append(sent);
+    sent.submit();
+  }
+
+  // Past the hands that are kept, unless somebody is typing.
+  async function goOn() {
+    const ahead = (await mine()).filter((record) => !record.error).map((record) => record.hand);
+    const here = Number(form?.elements.hand.value);
+    if (Math.max(...ahead) >= here && !store?.getItem(`draft:${form.dataset.key}`)) goTo(Math.max(...ahead) + 1);
+  }
+
+  async function start() {
+    await forgetShown();
+    await goOn();
+    await send();
+  }
+
+  if (form) watch(form);
+  page.addEventListener("shown", forgetShown);
+  page.addEventListener("reached", send);
+  addEventListener("online", send);
+  addEventListener("storage", ({ key, newValue }) => { if (key === HEARD && newValue === table) forgetShown().then(goOn); });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) send(); });
+  start().catch(() => { /* A browser that keeps nothing sends its forms as they are. */ });
+}
+
+// The hand in words: those of the server if it has answered since the last tap, else box by box.
+function said(element) {
+  const sentence = element.querySelector("#preview .sentence");
+  if (sentence && element.dataset.told) return sentence.textContent;
+  const typed = new FormData(element);
+  const boxes = JSON.parse(element.dataset.boxes).filter(({ cell }) => typed.get(cell));
+  return boxes.map(({ cell, label }) => {
+    const chosen = element.querySelector(`[name="${cell}"]:checked`);
+    return `${label} ${chosen ? chosen.nextElementSibling.textContent : typed.get(cell)}`;
+  }).join(", ");
+}

@@ -1,0 +1,4 @@
+// On every page.
+import { worker } from "./worker.js";
+
+worker();
