@@ -28,10 +28,10 @@ export function live(page) {
       const now = fresh.querySelector(`[data-region="${region.dataset.region}"]`);
       if (now && !region.contains(document.activeElement)) region.innerHTML = now.innerHTML;
     }
-    if (form) scrollBy(0, form.getBoundingClientRect().top - before);
     const play = fresh.querySelector("[data-region=play]")?.textContent.trim();
     // Behind what this phone holds and the book does not, nobody has gone on.
     page.querySelector(".moved").hidden = play === page.dataset.play || (page.dataset.waiting && Number(play) < Number(page.dataset.play));
+    if (form) scrollBy(0, form.getBoundingClientRect().top - before);
     page.dispatchEvent(new Event("shown"));
     page.querySelector(".newses").append(...fresh.querySelectorAll(".news"));
   }
@@ -40,6 +40,7 @@ export function live(page) {
 
   async function poll() {
     clearTimeout(timer);
+    page.dataset.heard = "asks";
     try {
       const answer = await fetch(`${page.dataset.table}/version`);
       if (answer.ok && Number(await answer.text()) > shown) await catchUp();
@@ -49,7 +50,7 @@ export function live(page) {
 
   const source = new EventSource(`${page.dataset.table}/stream?after=${shown}`);
   source.onmessage = ({ data }) => { if (Number(data) > shown) catchUp(); };
-  source.onopen = catchUp;
+  source.onopen = () => { page.dataset.heard = "push"; catchUp(); };
   source.onerror = () => { if (source.readyState === EventSource.CLOSED) poll(); else catchUp(); };
   document.addEventListener("visibilitychange", () => { if (!document.hidden) catchUp(); });
   addEventListener("online", catchUp);

@@ -7,7 +7,9 @@ import { queued } from "./queued.js";
 import { sending } from "./sending.js";
 
 const HEARD = "kept";
-const PATIENCE = 1500; // Milliseconds that Save waits for its answer before the page goes on.
+// Milliseconds that Save waits for its answer before the page goes on: less where the last one got none.
+const PATIENCE = 4000;
+const DOUBT = 500;
 
 export function outbox(place, page, first, setUp) {
   const { table, again, taps, write } = place.dataset;
@@ -18,6 +20,7 @@ export function outbox(place, page, first, setUp) {
   const send = sending(place.dataset, waiting, answered);
   const show = queued(place, { send, right, compare: right, forget, back, text: send.text });
   let form = first;
+  let silent = false;
   let trouble, saving;
 
   async function refresh() {
@@ -46,6 +49,7 @@ export function outbox(place, page, first, setUp) {
     }
     await refresh();
     if (!told.lines) return;
+    silent = false;
     tellOthers();
     page.dispatchEvent(new Event("sent"));
     if (form !== first && !(await waiting()).length) form.dispatchEvent(new Event("behind"));
@@ -75,14 +79,16 @@ export function outbox(place, page, first, setUp) {
   async function save(element) {
     await keep(element);
     const { tap, hand } = element.elements;
-    const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+    const late = new Promise((resolve) => setTimeout(resolve, silent ? DOUBT : PATIENCE));
     for (let record, tries = 0; tries < 2; tries++) { // At the first an older sending may be under way.
       const at = await Promise.race([send(), late]);
       record = await named(tap.value);
       if (record?.error) return element.submit(); // The page says what is wrong, with all that was typed.
-      if (record?.saved) return location.assign(at);
+      // News may have come first: then it is shown already, and forgotten here.
+      if (!record || record.saved) return location.assign(at ?? page.dataset.table);
       if (!at) break;
     }
+    silent = true;
     goTo(Number(hand.value) + 1);
     return refresh();
   }

@@ -91,7 +91,9 @@ def test_undo_never_stands_where_save_was(phones: Phones, size: tuple[int, int])
 def test_at_1280_px_the_sheet_stands_beside_the_form(phones: Phones) -> None:
     page = phones(width=1280, height=800)
     pages(page)
-    form, sheet = (page.locator(what).bounding_box() for what in ("form.entry", ".sheet"))
+    form, sheet = (
+        page.locator(what).bounding_box() for what in ("form.entry", "[aria-label=Sheet]")
+    )
     assert form
     assert sheet
     assert sheet["x"] >= form["x"] + form["width"]

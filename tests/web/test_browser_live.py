@@ -1,0 +1,147 @@
+"""What one phone saves, the others at the table show within a second; their forms are left alone."""
+
+from __future__ import annotations
+
+import browser
+import pytest
+from browser import Phones, box, open_table, save, short, tap, write
+from playwright.sync_api import Page, Route, expect
+
+chromium, site, phones = browser.chromium, browser.site, browser.phones
+pytestmark = pytest.mark.browser
+
+HAND = short(1, 7, 2, 8, t3=1, t4=4)
+TIMES = 20
+
+Pair = tuple[Page, Page]
+
+
+@pytest.fixture
+def both(phones: Phones) -> Pair:
+    """Two phones at one table."""
+    one, other = phones(), phones()
+    open_table(one, end="open")
+    other.goto(one.url)
+    return one, other
+
+
+def listening(page: Page) -> None:
+    """Waits until the phone is pushed to."""
+    expect(page.locator("#live")).to_have_attribute("data-heard", "push")
+
+
+def test_from_save_to_the_other_phone_is_less_than_a_second_twenty_times(both: Pair) -> None:
+    one, other = both
+    listening(other)
+    other.evaluate(
+        """() => { window.shown = {}; const live = document.querySelector("#live");
+        new MutationObserver(() => { window.shown[live.dataset.version] = Date.now(); })
+          .observe(live, { attributes: true }); }"""
+    )
+    waited = []
+    for _ in range(TIMES):
+        write(one, HAND)
+        one.evaluate(
+            """document.querySelector("form.entry").addEventListener("submit",
+            () => { localStorage.tapped = Date.now(); }, true)"""
+        )
+        save(one)
+        version = one.locator("#live").get_attribute("data-version")
+        expect(other.locator("#live")).to_have_attribute("data-version", str(version))
+        shown = int(other.evaluate("(version) => window.shown[version]", version))
+        waited.append(shown - int(one.evaluate("localStorage.tapped")))
+    assert len(waited) == TIMES
+    assert max(waited) < 1000, waited
+    expect(other.locator("#live .tile .total").first).to_have_text(str(8 * TIMES))
+
+
+@pytest.mark.parametrize("answer", ["over the cap", "blocked"])
+def test_where_nothing_is_pushed_the_page_asks(both: Pair, answer: str) -> None:
+    def none(route: Route) -> None:
+        if answer == "blocked":
+            route.abort()
+        else:
+            route.fulfill(status=204)
+
+    one, other = both
+    other.route("**/stream?*", none)
+    other.reload()
+    write(one, HAND)
+    save(one)
+    expect(other.locator("#live .tile .total").first).to_have_text("8")
+
+
+def test_what_was_missed_in_sleep_is_there_on_waking(both: Pair) -> None:
+    one, other = both
+    listening(other)
+    # A phone asleep: no push comes through, no timer runs.
+    other.route("**/s/*/news?*", lambda route: route.abort())
+    write(one, HAND)
+    save(one)
+    other.wait_for_timeout(300)
+    expect(other.locator("#live .tile .total").first).to_have_text("0")
+    other.unroute("**/s/*/news?*")
+    other.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(other.locator("#live .tile .total").first).to_have_text("8")
+
+
+def test_an_update_moves_neither_focus_nor_scroll_nor_what_is_under_the_thumb(both: Pair) -> None:
+    one, other = both
+    listening(other)
+    browser.without_anchors(other)
+    write(other, {"bidder": 3, "bid": 5})
+    thumb = box(other, "bid", 9)
+    thumb.focus()
+    before = thumb.bounding_box()
+    for _ in range(3):
+        write(one, HAND)
+        save(one)
+    expect(other.locator("#live .tile .total").first).to_have_text("24")
+    after = thumb.bounding_box()
+    assert before
+    assert after
+    assert abs(before["y"] - after["y"]) < 1
+    expect(thumb).to_be_focused()
+    for cell, value in (("bidder", 3), ("bid", 5)):
+        expect(box(other, cell, value)).to_be_checked()
+    expect(other.locator(".moved")).to_be_visible()
+
+
+def test_a_correction_stays_on_every_phone_until_it_was_seen(both: Pair, phones: Phones) -> None:
+    one, other = both
+    third = phones()
+    third.goto(other.url)
+    write(one, HAND)
+    save(one)
+    one.get_by_role("link", name="Hand 1: details").click()
+    one.get_by_text("Correct this hand").click()
+    tap(one, "bid", 6)
+    one.locator("form.entry").get_by_label("Why").fill("misheard")
+    one.get_by_role("button", name="Save the correction").click()
+    one.get_by_role("button", name="Yes").click()
+    for phone in (other, third):
+        news = phone.locator(".news")
+        expect(news).to_contain_text("Hand 1 corrected")
+        expect(news).to_contain_text("phone 1")
+        expect(news.locator("del")).to_have_text("7")
+        expect(news.locator("ins")).to_have_text("6")
+        expect(news).to_contain_text("misheard")
+    other.get_by_role("button", name="Seen").click()
+    expect(other.locator(".news")).to_have_count(0)
+    expect(third.locator(".news")).to_have_count(1)
+
+
+def test_two_who_type_one_hand_both_keep_it_and_the_second_chooses(both: Pair) -> None:
+    one, other = both
+    write(other, {**HAND, "bid": 4})
+    write(one, HAND)
+    save(one)
+    expect(other.locator("#live .tile .total").first).to_have_text("8")
+    expect(box(other, "bid", 4)).to_be_checked()
+    save(other)
+    expect(other.get_by_role("heading", name="Two phones wrote this hand")).to_be_visible()
+    row = other.get_by_role("row", name="Bid", exact=False).filter(has_text="7").first
+    expect(row.get_by_role("cell")).to_have_text(["7", "4"])
+    other.get_by_role("button", name="this phone is right").click()
+    other.get_by_role("button", name="Yes").click()
+    expect(one.locator(".news del")).to_have_text("7")
