@@ -1,4 +1,5 @@
 // On top of forms that work without it.
+import "./floor.js";
 import { form } from "./boxes.js";
 import { counting } from "./counting.js";
 import { keep } from "./draft.js";
@@ -26,6 +27,8 @@ for (const element of document.querySelectorAll("form.entry")) {
 const table = document.querySelector("#live");
 if (table) live(table);
 zone(document.querySelectorAll("a[href*='.csv']"), document.querySelectorAll("time"));
+
+document.querySelector("#result, .notice.wrong")?.focus({ preventScroll: true }); // What Save did is read first.
 
 // A page out of the browser's memory is old.
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });

@@ -210,6 +210,11 @@ def save(page: Page) -> None:
         page.get_by_role("button", name="Save hand").click()
 
 
+def result(page: Page) -> Locator:
+    """What the page says it has just done."""
+    return page.locator("#result")
+
+
 def short(bidder: int, bid: int, partner: int, pile: int, **tricks: int) -> dict[str, object]:
     """A hand as it is entered in the fewest taps: `t3=1` are the tricks of seat 3."""
     own = {f"tricks-{seat[1:]}": count for seat, count in tricks.items()}

@@ -2,7 +2,7 @@
 
 import browser
 import pytest
-from browser import Phones, box, open_table, save, short, tap, write
+from browser import Phones, box, open_table, result, save, short, tap, write
 from playwright.sync_api import Page, expect
 
 chromium, site, phones = browser.chromium, browser.site, browser.phones
@@ -132,7 +132,7 @@ def test_a_bid_that_another_phone_wrote_meanwhile_is_not_overwritten(
     write(page, HAND)
     write(other, {"bidder": 3, "bid": 5})
     save(other)
-    expect(other.get_by_role("status")).to_contain_text("Hand 1 written")
+    expect(result(other)).to_contain_text("Hand 1 written")
     page.reload()
     holds(page, HAND)
     save(page)
