@@ -50,7 +50,7 @@ def _compressed(response: Response, *, kept: bool) -> Response:
     response.headers.pop("Accept-Ranges", None)
     tag, weak = response.get_etag()
     if tag:
-        response.set_etag(f"{tag}-gzip", weak)
+        response.set_etag(f"{tag}-gzip", bool(weak))
         response.make_conditional(request)
     return response
 

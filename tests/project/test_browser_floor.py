@@ -3,6 +3,7 @@ The table says what came when; scripts and style are read, not searched."""
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -91,7 +92,7 @@ def _in_rules(rules: list[tinycss2.ast.Node]) -> Iterator[tuple[str, str]]:
 
 def _in_selector(tokens: list[tinycss2.ast.Node]) -> Iterator[tuple[str, str]]:
     tokens = list(_flat(tokens))
-    for before, token in zip(tokens, tokens[1:], strict=False):
+    for before, token in itertools.pairwise(tokens):
         if before.type == "literal" and before.value == ":":
             name = getattr(token, "lower_name", None) or getattr(token, "lower_value", "")
             yield "selector", name
