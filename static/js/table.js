@@ -3,6 +3,7 @@ import "./floor.js";
 import { form } from "./boxes.js";
 import { counting } from "./counting.js";
 import { keep } from "./draft.js";
+import { foot } from "./foot.js";
 import { live } from "./live.js";
 import { pads } from "./pad.js";
 import { preview } from "./preview.js";
@@ -15,6 +16,7 @@ if (left) unsent(left); // First: a draft that was saved is not to be restored.
 
 for (const element of document.querySelectorAll("form.entry")) {
   counting(element);
+  foot(element);
   const refresh = form(element);
   pads(element);
   const restored = keep(element);
