@@ -2,7 +2,7 @@
 
 import browser
 import pytest
-from browser import Phones, box, open_table, short, write
+from browser import Phones, box, open_table, save, short, write
 from playwright.sync_api import Locator, expect
 
 chromium, site, phones = browser.chromium, browser.site, browser.phones
@@ -78,3 +78,17 @@ def test_a_hand_can_be_entered_by_keyboard_alone(phones: Phones) -> None:
     page.get_by_role("button", name="Save hand").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Hand 2")).to_be_visible()
+
+
+def test_a_browser_that_is_too_old_gets_the_page_as_without_script(phones: Phones) -> None:
+    page = phones()
+    page.add_init_script("delete Object.hasOwn")
+    open_table(page)
+    expect(page.locator("html")).not_to_contain_class("with-script")
+    expect(page.locator(".pick.none").first).to_be_visible()
+    write(page, {"bidder": 1, "partner": 1})
+    expect(page.locator(".impossible")).to_have_count(0)
+    write(page, HAND)
+    expect(page.locator("#preview .sentence")).to_have_count(0)
+    save(page)
+    expect(page.locator(".tile .total")).to_have_text(["8", "8", "1", "4"])
