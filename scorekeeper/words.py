@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from gettext import NullTranslations
 from string import Formatter
 
+from scorekeeper.cardnames import CARD_NAME, RANK_NAMES, SUIT_NAMES
 from scorekeeper.cards import SIGNS
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.fields import CardBox, Choice, Field, Note
@@ -71,6 +72,12 @@ class Words:
     def card(self, card_word: str) -> str:
         """A card as people write it."""
         return card(card_word)
+
+    def spoken(self, card_word: str) -> str:
+        """A card as people say it."""
+        rank, suit = card_word[:1], card_word[1:]
+        named = self.text(RANK_NAMES[rank]) if rank in RANK_NAMES else card(rank)
+        return self.say(CARD_NAME(rank=named, suit=self.text(SUIT_NAMES[suit])))
 
     def side(self, side: str) -> str:
         """The names of the seats of a side, joined."""

@@ -12,6 +12,7 @@ from scorekeeper.web import (
     actions,
     api,
     bodies,
+    compressed,
     evening,
     failures,
     files,
@@ -47,6 +48,8 @@ def create_app(service: Service) -> Flask:
         SESSION_COOKIE_NAME="scorekeeper",
         SESSION_COOKIE_SAMESITE="Lax",
         PERMANENT_SESSION_LIFETIME=timedelta(days=400),
+        # Else every answer would carry the cookie, those that any cache may keep included.
+        SESSION_REFRESH_EACH_REQUEST=False,
     )
     app.extensions[SERVICE] = service
     app.extensions[live.HUB] = live.hub_of(service)
@@ -67,6 +70,7 @@ def create_app(service: Service) -> Flask:
         api,
     ):
         app.register_blueprint(part.blueprint)
+    compressed.register(app)
     language.register(app)
     failures.register(app)
     origin.register(app)

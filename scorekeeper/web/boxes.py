@@ -12,7 +12,7 @@ from scorekeeper.game import Game, Hand
 from scorekeeper.ordered import PASS, Cards, Items, Row, Turn
 from scorekeeper.ordered import Said as Place
 from scorekeeper.phrases import Value
-from scorekeeper.words import Words, card
+from scorekeeper.words import Words
 
 MOST_BUTTONS = 40
 """A number with a wider range is typed, or tapped on a pad, instead of having a button a value."""
@@ -20,11 +20,13 @@ MOST_BUTTONS = 40
 
 @dataclass(frozen=True)
 class Choosable:
-    """One button. `refused` is why it cannot be chosen at this table; `unlikely`: it can, but the
-    rules as far as they are known say otherwise; `gone`: its place stays empty."""
+    """One button. `spoken` is what it is called where the label is a sign; `refused` is why it cannot
+    be chosen at this table; `unlikely`: it can, but the rules as far as they are known say otherwise;
+    `gone`: its place stays empty."""
 
     value: str
     label: str
+    spoken: str = ""
     refused: str = ""
     suit: str = ""
     unlikely: bool = False
@@ -135,6 +137,7 @@ def _groups(field: Field, words: Words) -> Iterator[Group]:
                 Choosable(
                     str(option.value),
                     _label(field.cell, option, words),
+                    _spoken(option, words),
                     words.text(option.refused) if option.refused else "",
                     str(option.value) if option.value in SUITS else "",
                 )
@@ -142,7 +145,7 @@ def _groups(field: Field, words: Words) -> Iterator[Group]:
             )
             yield Group(field.cell, tuple(buttons))
         case CardBox(deck=deck):
-            yield from _by_suit(field.cell, deck)
+            yield from _by_suit(field.cell, deck, words)
 
 
 def _row(field: Row, game: Game, examined: Examined, words: Words, errors: tuple[str, ...]) -> Box:
@@ -222,7 +225,7 @@ def _next(field: Row, turn: Turn | None, examined: Examined, words: Words) -> It
         whose = words.player(turn.seat) if turn.seat else str(turn.k)
         values = turn.values or ()
         if isinstance(field, Cards):
-            yield from _by_suit(cell, field.deck, whose, turn.unlikely, values)
+            yield from _by_suit(cell, field.deck, words, whose, turn.unlikely, values)
         else:
             yield Group(cell, tuple(_choosable(cell, v, words) for v in values), whose)
 
@@ -241,6 +244,7 @@ def _items(field: Items, turn: Turn | None, examined: Examined, words: Words) ->
 def _by_suit(
     cell: str,
     deck: Iterable[Card],
+    words: Words,
     whose: str = "",
     unlikely: Container[Value] = (),
     left: Container[Value] | None = None,
@@ -253,7 +257,8 @@ def _by_suit(
             buttons = tuple(
                 Choosable(
                     c,
-                    card(c),
+                    words.card(c),
+                    words.spoken(c),
                     suit=letter,
                     unlikely=c in unlikely,
                     gone=left is not None and c not in left,
@@ -274,3 +279,8 @@ def _label(cell: str, option: Option, words: Words) -> str:
     if option.value in SUITS and option.label:
         return f"{SIGNS[str(option.value)]}\ufe0e {words.text(option.label)}"
     return words.value(cell, option.value)
+
+
+def _spoken(option: Option, words: Words) -> str:
+    """What a button is called, where its label does not say it in words."""
+    return words.text(option.label) if option.value in SUITS and option.label else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response
+from flask import Flask, Response, request
 
 POLICY = (
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; "
@@ -10,13 +10,21 @@ POLICY = (
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 
+SUPERFLUOUS = ("Content-Disposition", "Last-Modified", "Accept-Ranges")
+"""What style and scripts need not say: there are many of them, and a first visit fetches them all.
+The policy is that of the page they belong to."""
+
 
 def register(app: Flask) -> None:
     @app.after_request
     def say(response: Response) -> Response:
-        response.headers.setdefault("Content-Security-Policy", POLICY)
         response.headers.setdefault("X-Content-Type-Options", "nosniff")
-        # Not no-referrer: with that a browser hides the Origin of our own forms, too.
-        response.headers.setdefault("Referrer-Policy", "same-origin")
+        if request.endpoint == "static":
+            for name in SUPERFLUOUS:
+                response.headers.pop(name, None)
+        else:
+            response.headers.setdefault("Content-Security-Policy", POLICY)
+            # Not no-referrer: with that a browser hides the Origin of our own forms, too.
+            response.headers.setdefault("Referrer-Policy", "same-origin")
         response.headers.setdefault("Cache-Control", "no-store")
         return response

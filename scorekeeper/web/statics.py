@@ -19,7 +19,7 @@ def register(app: Flask, folder: Path) -> None:
     def static(release: str, filename: str) -> Response:
         """A file. A page of another release that a phone has kept gets what there is now, and is
         not to keep that under the old name."""
-        response = send_from_directory(folder, filename)
+        response = send_from_directory(folder, filename, etag=False)
         if release == current:
             response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
         return response

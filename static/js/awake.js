@@ -31,7 +31,8 @@ export function awake(toggle) {
   }
 
   function picture() {
-    const made = Object.assign(document.createElement("video"), { muted: true, loop: true, playsInline: true, className: "film" });
+    const made = Object.assign(document.createElement("video"), { muted: true, loop: true, className: "film" });
+    made.setAttribute("playsinline", "");
     made.setAttribute("aria-hidden", "true");
     for (const src of toggle.dataset.films.split(" ")) made.append(Object.assign(document.createElement("source"), { src }));
     document.body.append(made);

@@ -91,12 +91,16 @@ export function form(element) {
     const next = opens ?? shape.find((field, at) => at > here && waits(field, cells));
     const shown = box(next?.cell);
     if (opens) shown.closest("details").open = true;
-    shown?.scrollIntoView({ block: "nearest" });
+    if (!shown || !touched) return; // Keys go their own way.
+    shown.scrollIntoView({ block: "nearest" });
+    shown.querySelector("input:checked, input")?.focus({ preventScroll: true });
   });
 
   // A second tap on a chosen button takes it back.
   let chosen = null;
-  const press = ({ target, key = " " }) => {
+  let touched = false;
+  const press = ({ target, type, key = " " }) => {
+    touched = type === "pointerdown";
     const input = target.closest(".pick")?.querySelector("input");
     chosen = input?.checked && key === " " ? input : null;
   };

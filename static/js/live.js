@@ -1,5 +1,7 @@
 // What other phones save is shown here within a second. Push is a hint; what came after the version
 // shown is asked for. The form is left alone.
+import { announce } from "./announce.js";
+
 const ASK_EVERY = 700;
 
 export function live(page) {
@@ -32,6 +34,7 @@ export function live(page) {
     // Behind what this phone holds and the book does not, nobody has gone on.
     page.querySelector(".moved").hidden = play === page.dataset.play || (page.dataset.waiting && Number(play) < Number(page.dataset.play));
     if (form) scrollBy(0, form.getBoundingClientRect().top - before);
+    announce(fresh.querySelector("[data-region=said]")?.textContent);
     page.dispatchEvent(new Event("shown"));
     page.querySelector(".newses").append(...fresh.querySelectorAll(".news"));
   }

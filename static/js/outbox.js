@@ -1,8 +1,9 @@
 // Save keeps the hand on the phone first and sends it then. Without an answer the page goes on to
 // the next hand; what was kept stands as written, not counted yet, until the book holds it.
+import { wait } from "./busy.js";
 import { NOT_TYPED, store } from "./draft.js";
 import { all, drop, put } from "./kept.js";
-import { later } from "./later.js";
+import { later, newTap } from "./later.js";
 import { queued } from "./queued.js";
 import { sending } from "./sending.js";
 
@@ -41,6 +42,21 @@ export function outbox(place, page, first, setUp) {
     await refresh();
   }
 
+  // What was typed for a hand that another phone has saved meanwhile is asked about, too.
+  async function gather() {
+    const here = Number(pristine?.elements.hand.value ?? Infinity);
+    for (const key of Object.keys(store ?? {})) {
+      const [, hand] = key.split(`draft:${table}/`);
+      if (!(Number(hand) < here)) continue;
+      const { tap, saw, cells } = JSON.parse(store.getItem(key));
+      await put({
+        id: tap, table, hand: Number(hand), number: Number(hand), saw: Number(saw), cells,
+        said: pristine ? inWords(pristine, cells) : "", error: "conflict", text: place.dataset.typed,
+      });
+      store.removeItem(key);
+    }
+  }
+
   async function answered(records, told) {
     trouble = told.error?.text;
     for (const { id, error, text, saw } of told.lines ?? []) {
@@ -58,11 +74,12 @@ export function outbox(place, page, first, setUp) {
   async function keep(element) {
     const { tap, saw, hand } = element.elements;
     const before = await mine();
+    const cells = [...new FormData(element)].filter(([name]) => !NOT_TYPED.includes(name));
+    const sentence = element.dataset.told && element.querySelector("#preview .sentence")?.textContent;
     if (!before.some(({ id }) => id === tap.value)) {
       await put({
-        id: tap.value, table, hand: Number(hand.value), number: Number(element.dataset.number), saw: Number(saw.value),
-        cells: [...new FormData(element)].filter(([name]) => !NOT_TYPED.includes(name)),
-        said: said(element), dealer: JSON.parse(element.dataset.given).dealer?.[1],
+        id: tap.value, table, hand: Number(hand.value), number: Number(element.dataset.number), saw: Number(saw.value), cells,
+        said: sentence || inWords(element, cells), dealer: JSON.parse(element.dataset.given).dealer?.[1],
       });
     }
     for (const old of before) if (old.error && (old.hand === Number(hand.value) || old.id === again)) await drop(old);
@@ -96,6 +113,7 @@ export function outbox(place, page, first, setUp) {
   function watch(element) {
     element.addEventListener("submit", (event) => {
       event.preventDefault();
+      wait(event.submitter);
       saving ??= save(element).catch(() => element.submit()).finally(() => { saving = undefined; });
     });
   }
@@ -119,7 +137,7 @@ export function outbox(place, page, first, setUp) {
   async function back(record) {
     const { cells, saw, hand } = record;
     const key = form.dataset.key.replace(/[^/]*$/, hand);
-    store?.setItem(`draft:${key}`, JSON.stringify({ cells, asSaved: "", tap: "-", saw, hand }));
+    store?.setItem(`draft:${key}`, JSON.stringify({ cells, asSaved: "", tap: newTap(), saw, hand }));
     await forget(record);
     goTo(hand);
   }
@@ -141,6 +159,7 @@ export function outbox(place, page, first, setUp) {
   }
 
   async function start() {
+    await gather();
     await forgetShown();
     await goOn();
     await send();
@@ -155,14 +174,13 @@ export function outbox(place, page, first, setUp) {
   start().catch(() => { /* A browser that keeps nothing sends its forms as they are. */ });
 }
 
-// The hand in words: those of the server if it has answered since the last tap, else box by box.
-function said(element) {
-  const sentence = element.querySelector("#preview .sentence");
-  if (sentence && element.dataset.told) return sentence.textContent;
-  const typed = new FormData(element);
-  const boxes = JSON.parse(element.dataset.boxes).filter(({ cell }) => typed.get(cell));
+// A hand box by box, where the server has not put it into words.
+function inWords(form, cells) {
+  const typed = new Map(cells);
+  const boxes = JSON.parse(form.dataset.boxes).filter(({ cell }) => typed.get(cell));
   return boxes.map(({ cell, label }) => {
-    const chosen = element.querySelector(`[name="${cell}"]:checked`);
-    return `${label} ${chosen ? chosen.nextElementSibling.textContent : typed.get(cell)}`;
+    const value = typed.get(cell);
+    const button = form.querySelector(`[name="${cell}"][value="${CSS.escape(value)}"]`);
+    return `${label} ${button?.nextElementSibling?.textContent ?? value}`;
   }).join(", ");
 }

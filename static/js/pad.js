@@ -1,9 +1,15 @@
 // Numbers tapped instead of typed: tens and then units where the range allows it; else digits, on one
-// pad above Save for the box that was touched last.
+// pad above Save for the box that was touched last. The words come with the box.
 const make = (kind, more) => Object.assign(document.createElement(kind), more);
-const button = (text, onclick) => make("button", { type: "button", textContent: text, className: "key", onclick });
-const keys = (name, list) => {
-  const grid = make("div", { className: "grid keys", role: "group", ariaLabel: name });
+const button = (text, onclick, name = text) => {
+  const key = make("button", { type: "button", textContent: text, className: "key", onclick });
+  key.setAttribute("aria-label", name);
+  return key;
+};
+const keys = (name, list, more = "") => {
+  const grid = make("div", { className: `grid keys ${more}` });
+  grid.setAttribute("role", "group");
+  grid.setAttribute("aria-label", name);
   grid.append(...list);
   return grid;
 };
@@ -25,24 +31,31 @@ export function pads(element) {
 }
 
 function narrow(input, high) {
+  const words = input.dataset;
   const units = () => input.value % 10 || 0;
   const tens = () => (input.value - units()) || 0;
-  const ten = (_, n) => button(`${n}·`, () => put(input, n * 10 + units()));
+  const ten = (_, n) => button(`${n}·`, () => put(input, n * 10 + units()), `${n * 10}`);
   const unit = (_, n) => button(n, () => put(input, tens() + n));
-  input.after(keys("tens", Array.from({ length: high / 10 + 1 }, ten)), keys("units", Array.from({ length: 10 }, unit)), keys("often", often(input)));
+  input.after(
+    keys(words.tens, Array.from({ length: high / 10 + 1 }, ten)),
+    keys(words.units, Array.from({ length: 10 }, unit), "units"),
+    keys(words.often, often(input)),
+  );
 }
 
 function digits(save, inputs) {
-  const pad = keys("digits", []);
+  const words = inputs[0].dataset;
+  const pad = keys(words.digits, []);
   let input;
   const turn = (to) => {
     input?.classList.remove("active");
     input = to;
     input.classList.add("active");
+    pad.setAttribute("aria-label", `${words.digits}: ${input.dataset.whose}`);
     pad.replaceChildren(
       ...[..."1234567890"].map((digit) => button(digit, () => put(input, input.value.replace(/^(-?)0$/, "$1") + digit))),
-      button("±", () => put(input, input.value.startsWith("-") ? input.value.slice(1) : `-${input.value}`)),
-      button("⌫", () => put(input, input.value.slice(0, -1))),
+      button("±", () => put(input, input.value.startsWith("-") ? input.value.slice(1) : `-${input.value}`), words.sign),
+      button("⌫", () => put(input, input.value.slice(0, -1)), words.delete),
       ...often(input),
     );
   };

@@ -1,9 +1,14 @@
 // The sentence to read aloud, asked of the server, which alone knows the rules. Save never waits.
+import { announce } from "./announce.js";
+
+const SPOKEN = ".sentence, .outlook, .odd, .wrong";
+
 export function preview(element) {
   const place = element.querySelector("#preview");
   let turn = 0;
   let wait = 0;
   let told = false;
+  let said = "";
 
   async function ask() {
     clearTimeout(wait);
@@ -18,9 +23,16 @@ export function preview(element) {
       element.dataset.given = more.dataset.given;
       element.dataset.derived = more.dataset.derived;
       more.remove();
+      speak();
       told = element.dataset.told = true; // Its words stand until the next tap.
       element.dispatchEvent(new CustomEvent("answered", { detail: more.content }));
     } catch { if (mine === turn) element.dispatchEvent(new Event("unanswered")); } // No network: no sentence.
+  }
+
+  function speak() {
+    const now = [...place.querySelectorAll(SPOKEN)].map((line) => line.textContent).join(" ");
+    if (now !== said) announce(now);
+    said = now;
   }
 
   element.addEventListener("change", () => { turn++; told = false; delete element.dataset.told; clearTimeout(wait); wait = setTimeout(ask, 120); });

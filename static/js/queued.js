@@ -1,4 +1,6 @@
 // What the book does not hold yet, in view: how many, each as it was written, and what can be done.
+import { announce } from "./announce.js";
+
 export function queued(place, act) {
   const strip = document.querySelector(".waiting");
   const rows = place.querySelector("ol");
@@ -37,7 +39,9 @@ export function queued(place, act) {
     place.hidden = !records.length;
     document.body.classList.toggle("unsaved", open > 0);
     strip.hidden = !open;
-    strip.textContent = open ? place.dataset.count.replace("{n}", open) : "";
+    const said = open ? place.dataset.count.replace("{n}", open) : "";
+    if (said !== strip.textContent) announce(said);
+    strip.textContent = said;
     place.querySelector("[data-put=trouble]").textContent = trouble ?? "";
     rows.replaceChildren(...records.map((record, at) => row(record, at === records.length - 1)).reverse());
     if (!open) text.hidden = true;

@@ -36,7 +36,7 @@ export function rows(element, ask, refresh) {
       ask();
     } else if (line.length) return next();
     if (!saving || line.length) return;
-    element.requestSubmit(saving);
+    saving.click(); // requestSubmit came to Safari with 16.
     saving = undefined;
   }
 
@@ -82,7 +82,7 @@ export function rows(element, ask, refresh) {
       const said = now.querySelectorAll("[type=hidden]");
       for (const { name } of said) element.querySelector(`[data-extra][name="${name}"]`)?.remove();
       if (!touched && said.length) now.closest("details")?.setAttribute("open", "");
-      if (focused && key) now.querySelector("input[type=radio], [data-take-back]")?.focus({ preventScroll: true });
+      if (focused) now.querySelector("input[type=radio], [data-take-back]")?.focus({ preventScroll: true });
     }
     refresh();
     scrollBy(0, top() - before); // The buttons stay under the thumb.

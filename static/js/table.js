@@ -1,21 +1,20 @@
 // On top of forms that work without it.
+import "./floor.js";
 import { awake } from "./awake.js";
 import { form } from "./boxes.js";
 import { counting } from "./counting.js";
 import { keep } from "./draft.js";
+import { foot } from "./foot.js";
 import { live } from "./live.js";
 import { outbox } from "./outbox.js";
 import { pads } from "./pad.js";
 import { preview } from "./preview.js";
 import { rows } from "./rows.js";
-import { unsent } from "./unsent.js";
 import { zone } from "./zone.js";
-
-const left = document.querySelector("#unsent");
-if (left) unsent(left); // First: a draft that was saved is not to be restored.
 
 function setUp(element) {
   counting(element);
+  foot(element);
   const refresh = form(element);
   pads(element);
   const restored = keep(element);
@@ -34,6 +33,8 @@ if (table) live(table);
 document.querySelectorAll("[data-awake]").forEach(awake);
 for (const note of document.querySelectorAll("[data-insecure]")) note.hidden = isSecureContext;
 zone(document.querySelectorAll("a[href*='.csv']"), document.querySelectorAll("time"));
+
+document.querySelector("#result, .notice.wrong")?.focus({ preventScroll: true }); // What Save did is read first.
 
 // A page out of the browser's memory is old.
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });

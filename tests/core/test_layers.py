@@ -24,7 +24,7 @@ FLOORS = (
     ("seating", "sheet", "questions", "build", "difference"),
     ("commands", "entries", "roster", "outcome", "decide"),
     ("eventlog",),
-    ("words", "book", "beside", "schemas"),
+    ("cardnames", "words", "book", "beside", "schemas"),
     ("service", "history", "wire", "strokes", "transcript", "jsonl", "plain", "printed", "export"),
     ("place", "addresses", "languages", "web", "serving", "cli", "__main__"),
 )

@@ -160,11 +160,11 @@ class Phone:
         assert page.status == 303, page.text
         return self.get(page.location)
 
-    def opens(self, names: Sequence[str] = NAMES, **rules: str) -> str:
-        """Opens a session of Lead by the two forms, and remembers the address of its table."""
+    def opens(self, names: Sequence[str] = NAMES, game: str = "lead", **rules: str) -> str:
+        """Opens a session by the two forms, and remembers the address of its table."""
         first = self.get("/new").form("Next")
         people = [("player", name) for name in names]
-        second = self.follow(self.post(first.action, [("game", "lead"), *people]))
+        second = self.follow(self.post(first.action, [("game", game), *people]))
         answer = self.press(second.form("Start"), rules)
         assert answer.status == 303, answer.text
         self.table = answer.location

@@ -2,7 +2,7 @@
 
 import browser
 import pytest
-from browser import Phones, box, open_table, save, tap, write
+from browser import Phones, box, open_table, result, save, tap, write
 from playwright.sync_api import Page, expect
 
 chromium, site, phones = browser.chromium, browser.site, browser.phones
@@ -63,7 +63,7 @@ def test_the_last_call_can_be_taken_back(phones: Phones, saved: bool) -> None:
     expect(page.locator("[data-cell=call] .speaks")).to_have_text("Di speaks:")
     if saved:
         save(page)
-        expect(page.get_by_role("status")).to_contain_text("Hand 1 written")
+        expect(result(page)).to_contain_text("Hand 1 written")
     page.get_by_role("button", name="Take back the last call").click()
     expect(page.locator("[data-cell=call] .speaks")).to_have_text("Cy speaks:")
     expect(page.locator("[data-cell=call] .calls li")).to_have_text(["Bob 5"])

@@ -2,7 +2,7 @@
 
 import browser
 import pytest
-from browser import Phones, box, open_table, save, short, tap, write
+from browser import Phones, box, open_table, result, save, short, tap, write
 from playwright.sync_api import Page, expect
 
 chromium, site, phones = browser.chromium, browser.site, browser.phones
@@ -113,7 +113,7 @@ def test_two_phones_with_one_hand_get_a_choice(
     expect(other.get_by_role("heading", name="Hand 2")).to_be_visible()
     if looked_again:
         page.reload()
-        page.get_by_role("button", name="Compare and save").click()
+        page.get_by_role("button", name="Same hand, or another?").click()
     else:
         save(page)
     expect(page.get_by_role("heading", name="Two phones wrote this hand")).to_be_visible()
@@ -132,7 +132,7 @@ def test_a_bid_that_another_phone_wrote_meanwhile_is_not_overwritten(
     write(page, HAND)
     write(other, {"bidder": 3, "bid": 5})
     save(other)
-    expect(other.get_by_role("status")).to_contain_text("Hand 1 written")
+    expect(result(other)).to_contain_text("Hand 1 written")
     page.reload()
     holds(page, HAND)
     save(page)
@@ -148,5 +148,5 @@ def test_who_finds_the_book_right_is_asked_no_more(page: Page, phones: Phones) -
     save(page)
     page.get_by_role("link", name="the book is right").click()
     expect(page.locator(".tile .total")).to_have_text(["8", "8", "1", "4"])
-    expect(page.locator("#unsent")).to_be_hidden()
+    expect(page.locator("#outbox")).to_be_hidden()
     assert drafts(page) == []

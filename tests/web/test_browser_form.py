@@ -2,7 +2,7 @@
 
 import browser
 import pytest
-from browser import Phones, box, open_table, save, short, tap, write
+from browser import Phones, box, open_table, result, save, short, tap, write
 from playwright.sync_api import Page, expect
 
 chromium, site, phones = browser.chromium, browser.site, browser.phones
@@ -65,7 +65,7 @@ def test_save_does_not_wait_for_the_sentence(page: Page) -> None:
     expect(page.locator("#preview .sentence")).to_have_count(0)
     save(page)
     expect(page.get_by_role("heading", name="Hand 2")).to_be_visible()
-    expect(page.get_by_role("status")).to_contain_text("Ann bid 7 with Bob, took 8")
+    expect(result(page)).to_contain_text("Ann bid 7 with Bob, took 8")
 
 
 def test_a_second_tap_takes_a_choice_back(page: Page) -> None:
@@ -80,7 +80,7 @@ def test_a_choice_that_the_book_holds_can_be_taken_back_too(page: Page) -> None:
     save(page)
     tap(page, "trump", "H")
     save(page)
-    expect(page.get_by_role("status")).to_contain_text("Hand 1 filled in")
+    expect(result(page)).to_contain_text("Hand 1 filled in")
     expect(box(page, "bid", 7)).to_be_checked()
     expect(box(page, "trump", "H")).not_to_be_checked()
 

@@ -2,7 +2,7 @@
 
 import browser
 import pytest
-from browser import Phones, hands_csv, open_table, save, short, tap, write
+from browser import Phones, hands_csv, open_table, result, save, short, tap, write
 from playwright.sync_api import Locator, Page, expect
 
 chromium, site, phones = browser.chromium, browser.site, browser.phones
@@ -37,14 +37,14 @@ def test_a_whole_game_from_the_front_page_to_the_csv(phones: Phones, script: boo
 
     correct(page, 2, {"pile": 6, "tricks-1": 4, "tricks-4": 3}, "counted again")
     expect(totals(page)).to_have_text(["14", "18", "14", "14"])
-    expect(page.get_by_role("status").first).to_contain_text("Hand 2 corrected")
+    expect(result(page)).to_contain_text("Hand 2 corrected")
 
     write(page, HANDS[3])
     save(page)
     expect(page.get_by_role("heading", name="Bob won")).to_be_visible()
 
     correct(page, 4, {"bid": 7}, "misheard")
-    expect(page.get_by_role("status").first).to_contain_text("The game is open again.")
+    expect(result(page)).to_contain_text("The game is open again.")
     expect(page.get_by_role("heading", name="won")).to_have_count(0)
     expect(totals(page)).to_have_text(["7", "11", "18", "17"])
 
@@ -53,7 +53,7 @@ def test_a_whole_game_from_the_front_page_to_the_csv(phones: Phones, script: boo
     expect(page.get_by_role("heading", name="Cy won")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("heading", name="Hand 5")).to_be_visible()
-    expect(page.get_by_role("status").first).to_contain_text("The game is open again.")
+    expect(result(page)).to_contain_text("The game is open again.")
     page.get_by_role("button", name="Redo").click()
     expect(page.get_by_role("heading", name="Cy won")).to_be_visible()
 

@@ -65,24 +65,25 @@ def test_when_only_the_answer_is_lost_nothing_is_asked(phones: Phones) -> None:
     table = page.url
     write(page, HAND)
     form = page.evaluate("Object.fromEntries(new FormData(document.querySelector('form.entry')))")
-    page.route("**/entries", lambda route: route.abort())
+    page.route("**/unsent", lambda route: route.abort())
     with page.expect_event("requestfailed"):
         page.get_by_role("button", name="Save hand").click()
     assert page.request.post(f"{table}/entries", form=form).ok
-    page.unroute("**/entries")
+    page.unroute("**/unsent")
     page.goto(table)
-    expect(page.locator("#unsent")).to_be_hidden()
+    expect(page.locator("#outbox")).to_be_hidden()
     one_hand(page)
 
 
-def test_what_never_arrived_is_still_there_to_be_saved(phones: Phones) -> None:
+def test_what_never_arrived_is_sent_when_the_page_is_opened_again(phones: Phones) -> None:
     page = phones()
     open_table(page)
     table = page.url
     write(page, HAND)
-    page.route("**/entries", lambda route: route.abort())
+    page.route("**/unsent", lambda route: route.abort())
     page.get_by_role("button", name="Save hand").click()
-    page.unroute("**/entries")
+    expect(page.get_by_text("1 not yet saved")).to_be_visible()
+    page.unroute("**/unsent")
     page.goto(table)
-    save(page)
+    expect(page.get_by_text("1 not yet saved")).to_be_hidden()
     one_hand(page)

@@ -1,0 +1,59 @@
+"""Text goes out compressed to browsers that accept it: a table's page in a tenth of its bytes."""
+
+from __future__ import annotations
+
+import gzip
+from functools import lru_cache
+
+from flask import Flask, Response, request
+from rjsmin import jsmin
+
+KINDS = frozenset(
+    {
+        "text/html",
+        "text/css",
+        "text/javascript",
+        "application/javascript",
+        "application/json",
+        "application/manifest+json",
+        "image/svg+xml",
+    }
+)
+"""What is worth it. Files to take away and what is pushed piece by piece go out as they are made."""
+
+SMALLEST = 600
+"""Bytes; below that, all goes into one packet anyway."""
+
+
+def register(app: Flask) -> None:
+    """To be registered before all that changes answers, since it has to see them last."""
+
+    @app.after_request
+    def compress(response: Response) -> Response:
+        made = response.is_sequence or response.direct_passthrough
+        if response.mimetype not in KINDS or not made or response.content_encoding:
+            return response
+        response.vary.add("Accept-Encoding")
+        if response.status_code == 206 or request.accept_encodings.quality("gzip") <= 0:
+            return response
+        kept = response.cache_control.immutable
+        return _compressed(response, kept=kept)
+
+
+def _compressed(response: Response, *, kept: bool) -> Response:
+    response.direct_passthrough = False
+    data = response.get_data()
+    if len(data) < SMALLEST:
+        return response
+    # What browsers keep for ever is made once, as small as can be; a page is made while one waits.
+    script = response.mimetype == "text/javascript"
+    response.set_data(_small(data, script) if kept else gzip.compress(data, 5, mtime=0))
+    response.content_encoding = "gzip"
+    response.headers.pop("Accept-Ranges", None)
+    return response
+
+
+@lru_cache(maxsize=64)
+def _small(data: bytes, script: bool) -> bytes:
+    """As small as it gets; a script goes out without its comments."""
+    return gzip.compress(jsmin(data) if script else data, 9, mtime=0)

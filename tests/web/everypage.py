@@ -1,0 +1,176 @@
+"""Every page there is, in every state that a table can be in and in every language, for tests that
+look at all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from flask import Flask
+from phone import FAILED, HAND, Form, Phone
+from playwright.sync_api import Page, Route
+
+from scorekeeper.languages import LANGUAGES
+
+LONG = tuple(
+    f"{name} {'of the long and winding road to nowhere' * 2}"[:40].replace(" to ", "_to_")
+    for name in ("Ann", "Bob", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
+)
+"""Eight names of 40 letters, with pieces that do not wrap by themselves."""
+
+OF_EIGHT = {
+    "bidder": "1",
+    "bid": "3",
+    "partner": "2",
+    "pile": "4",
+    "tricks-3": "1",
+    "tricks-4": "1",
+    **{f"tricks-{seat}": "0" for seat in range(5, 9)},
+}
+
+NOT_PAGES = ("static", "api.", "live.", "files.", "installing.manifest", "installing.worker")
+"""What is asked for by GET and is no page that a person reads, by how its endpoint begins."""
+
+SITE = "http://table.test"
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A page as it came back: what it is, its endpoint, and its text by language."""
+
+    name: str
+    endpoint: str
+    html: Mapping[str, str]
+
+
+class Walk:
+    """A walk over all the pages. What it shows changes nothing at the table."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+        self.phone = Phone(app.test_client())
+        self._at = app.url_map.bind("localhost")
+
+    def page(self, name: str, address: str) -> Shown:
+        return self._shown(
+            name, self._at.match(address.split("?", maxsplit=1)[0], method="GET")[0], address
+        )
+
+    def answer(self, name: str, form: Form, boxes: Mapping[str, str]) -> Shown:
+        """The page that answers a form."""
+        return self._shown(name, "", form.action, urlencode(form.filled(boxes)))
+
+    def _shown(self, name: str, endpoint: str, address: str, body: str | None = None) -> Shown:
+        def html(language: str) -> str:
+            response = self.phone.client.open(
+                address,
+                method="GET" if body is None else "POST",
+                data=body,
+                content_type=None if body is None else "application/x-www-form-urlencoded",
+                headers={"Accept-Language": language},
+            )
+            assert response.mimetype == "text/html", (name, response.status)
+            assert response.status_code not in (301, 302, 303), (name, response.location)
+            return response.get_data(as_text=True)
+
+        return Shown(name, endpoint, {language: html(language) for language in LANGUAGES})
+
+    def __iter__(self) -> Iterator[Shown]:
+        yield self.page("front page of a new phone", "/")
+        yield from self.opening()
+        yield from self.evening_of_four()
+        yield from self.other_tables()
+        yield self._shown("no such page", "", "/nowhere")
+        yield self.page("front page", "/")
+        yield self.page("without a network", "/offline")
+
+    def opening(self) -> Iterator[Shown]:
+        phone = self.phone
+        yield self.page("who plays", "/new")
+        form = phone.get("/new").form("Next")
+        yield self.answer("who plays, refused", form, {"player": "Ann"})
+        phone.post("/new", [("game", "lead"), *(("player", name) for name in LONG)])
+        yield self.page("house rules of a new session", "/new/rules")
+
+    def evening_of_four(self) -> Iterator[Shown]:
+        """A bid, a hand, a correction, a void hand, the end."""
+        phone = self.phone
+        table = phone.opens(target="12")
+        yield self.page("fresh table", table)
+        first = phone.entry()
+        phone.saves({"bidder": "3", "bid": "7"})
+        yield self.page("bid saved", f"{table}?saved=2")
+        yield self.answer("two phones, one hand", first, {**HAND, "bid": "9"})
+        yield self.answer("refused entry", phone.entry(), {"pile": "163"})
+        yield self.page("hand in play", f"{table}/hands/1")
+        phone.saves(HAND)
+        yield self.page("table after a hand", f"{table}?saved=3")
+        yield self.page("hands kept on a phone", f"{table}/unsent")
+        yield self.page("hand", f"{table}/hands/1")
+        amended = phone.hand(1).form("Save the correction")
+        yield self.answer("what a correction changes", amended, {"bid": "9"})
+        for page in ("people", "points", "moments", "moments/2", "moments/2?to=3", "evening"):
+            yield self.page(page, f"{table}/{page}")
+        for page in ("rules", "join", "forgotten?after=1"):
+            yield self.page(page, f"{table}/{page}")
+        phone.corrects(1, {"bid": "6"})
+        phone.press(phone.hand(1).form("Void hand"), {"reason": "misdealt"})
+        yield self.page("void hand", f"{table}/hands/1")
+        phone.saves(FAILED)
+        phone.saves(HAND)
+        yield self.page("over", table)
+        yield self.page("no such hand", f"{table}/hands/99")
+        phone.press(phone.get(table).form("Close this session"))
+        yield self.page("closed", table)
+
+    def other_tables(self) -> Iterator[Shown]:
+        phone = self.phone
+        table = phone.opens(target="18")
+        for hand in (HAND, FAILED, FAILED):
+            phone.saves(hand)
+        phone.corrects(1, {"pile": "13", "tricks-1": "0", "tricks-2": "0"})
+        shown = self.page("undecided end", table)
+        assert "did you play on" in shown.html["en"]
+        yield shown
+        table = phone.opens(LONG, leftover="taker")
+        phone.saves(OF_EIGHT)
+        yield self.page("eight long names", table)
+        for page in ("hands/1", "people", "points", "evening", "moments/2"):
+            yield self.page(f"{page} of eight long names", f"{table}/{page}")
+        for game in ("klaverjas", "tally"):
+            yield self.page(f"fresh table of {game}", phone.opens(game=game))
+
+
+def pages(app: Flask) -> set[str]:
+    """Everything that can be asked for by GET and is a page."""
+    rules = app.url_map.iter_rules()
+    asked = {rule.endpoint for rule in rules if "GET" in (rule.methods or ())}
+    return {name for name in asked if not name.startswith(NOT_PAGES)}
+
+
+class Museum:
+    """All the pages in a browser, without a server: they are as they were when they were seen."""
+
+    def __init__(self, page: Page, app: Flask) -> None:
+        self.page = page
+        self._client = app.test_client()
+        self._html = ""
+        page.context.route("**/*", self._answer)
+
+    def _answer(self, route: Route) -> None:
+        path = route.request.url.removeprefix(SITE)
+        if path == "/page":
+            return route.fulfill(body=self._html, content_type="text/html; charset=utf-8")
+        if not path.startswith("/static/"):
+            return route.fulfill(status=204)
+        with self._client.get(path) as file:
+            return route.fulfill(body=file.get_data(), content_type=str(file.content_type))
+
+    def visit(self, shown: Shown, language: str = "en") -> None:
+        """Looks at a page with everything that is tucked away unfolded."""
+        self._html = shown.html[language]
+        self.page.goto(f"{SITE}/page")
+        self.page.evaluate(
+            "for (const one of document.querySelectorAll('details')) one.open = true"
+        )

@@ -1,0 +1,68 @@
+"""What takes long says so, and never stands in the way of a second try."""
+
+import browser
+import pytest
+from browser import Phones, open_table, result, save, short, write
+from playwright.sync_api import Page, Route, expect
+
+chromium, site, phones = browser.chromium, browser.site, browser.phones
+pytestmark = pytest.mark.browser
+
+HAND = short(1, 7, 2, 8, t3=1, t4=4)
+BUSY = "One moment …"
+
+
+def leads_nowhere(page: Page, address: str) -> None:
+    """What is sent there changes nothing on the page, as while the answer is not there yet."""
+    page.route(address, lambda route: route.fulfill(status=204))
+
+
+@pytest.fixture
+def page(phones: Phones) -> Page:
+    """A phone whose requests a test can hold back, all of them."""
+    page = phones(service_workers="block")
+    open_table(page)
+    write(page, HAND)
+    return page
+
+
+def test_save_says_that_it_is_on_its_way_until_it_is_answered(page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/unsent", held.append)
+    button = page.locator("form.entry .foot .main")
+    button.click()
+    expect(button).to_have_text(BUSY)
+    expect(button).to_have_attribute("aria-busy", "true")
+    held[0].continue_()
+    expect(result(page)).to_contain_text("Ann bid 7 with Bob, took 8")
+
+
+def test_without_an_answer_the_page_goes_on_to_the_next_hand(page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/unsent", held.append)
+    page.get_by_role("button", name="Save hand 1").click()
+    expect(page.get_by_role("button", name="Save hand 2")).to_be_visible(timeout=8000)
+    expect(page.get_by_text("1 not yet saved")).to_be_visible()
+    held[0].continue_()
+    expect(page.get_by_text("1 not yet saved")).to_be_hidden()
+    expect(page.locator(".tile .total").first).to_have_text("8")
+
+
+def test_a_try_that_leads_nowhere_gives_the_button_back(page: Page) -> None:
+    save(page)
+    page.clock.install()
+    leads_nowhere(page, "**/withdrawals")
+    button = page.locator(".undo button")
+    button.click()
+    expect(button).to_have_text(BUSY)
+    page.clock.run_for(9000)
+    expect(button).to_have_text("Undo")
+    expect(button).not_to_have_attribute("aria-busy", "true")
+
+
+def test_every_form_does_it(phones: Phones) -> None:
+    page = phones(service_workers="block")
+    page.goto("/new")
+    leads_nowhere(page, "**/new")
+    page.get_by_role("button", name="Next").click()
+    expect(page.locator(".foot .main")).to_have_text(BUSY)
