@@ -16,7 +16,12 @@ from scorekeeper.seating import Seating
 from scorekeeper.session import Session
 from scorekeeper.sheet import Sheet, State
 
-PLAYERS = Text("players", "{game} is for {low} to {high} players; here are {seats}.")
+PLAYERS = Text(
+    "players",
+    "{game:text} is for {low} to {high} players; here is {seats}.",
+    "{game:text} is for {low} to {high} players; here are {seats}.",
+    "seats",
+)
 NOT_PLAYABLE = Text("not_playable", "The table cannot play like this.")
 NO_SUCH_PLAYER = Text("no_such_player", "There is no player {player} in this session.")
 SEATED_TWICE = Text("seated_twice", "Everybody has one seat: somebody is seated twice.")

@@ -12,6 +12,7 @@ from scorekeeper.web import (
     actions,
     api,
     bodies,
+    dates,
     evening,
     failures,
     files,
@@ -19,6 +20,7 @@ from scorekeeper.web import (
     language,
     live,
     moments,
+    native,
     opening,
     origin,
     pages,
@@ -64,6 +66,8 @@ def create_app(service: Service) -> Flask:
     ):
         app.register_blueprint(part.blueprint)
     language.register(app)
+    native.register(app)
+    dates.register(app)
     failures.register(app)
     origin.register(app)
     bodies.register(app)

@@ -12,7 +12,7 @@ from scorekeeper.game import Game, Hand
 from scorekeeper.ordered import PASS, Cards, Items, Row, Turn
 from scorekeeper.ordered import Said as Place
 from scorekeeper.phrases import Value
-from scorekeeper.words import Words, card
+from scorekeeper.words import Words
 
 MOST_BUTTONS = 40
 """A number with a wider range is typed, or tapped on a pad, instead of having a button a value."""
@@ -142,7 +142,7 @@ def _groups(field: Field, words: Words) -> Iterator[Group]:
             )
             yield Group(field.cell, tuple(buttons))
         case CardBox(deck=deck):
-            yield from _by_suit(field.cell, deck)
+            yield from _by_suit(field.cell, deck, words)
 
 
 def _row(field: Row, game: Game, examined: Examined, words: Words, errors: tuple[str, ...]) -> Box:
@@ -222,7 +222,7 @@ def _next(field: Row, turn: Turn | None, examined: Examined, words: Words) -> It
         whose = words.player(turn.seat) if turn.seat else str(turn.k)
         values = turn.values or ()
         if isinstance(field, Cards):
-            yield from _by_suit(cell, field.deck, whose, turn.unlikely, values)
+            yield from _by_suit(cell, field.deck, words, whose, turn.unlikely, values)
         else:
             yield Group(cell, tuple(_choosable(cell, v, words) for v in values), whose)
 
@@ -241,6 +241,7 @@ def _items(field: Items, turn: Turn | None, examined: Examined, words: Words) ->
 def _by_suit(
     cell: str,
     deck: Iterable[Card],
+    words: Words,
     whose: str = "",
     unlikely: Container[Value] = (),
     left: Container[Value] | None = None,
@@ -253,7 +254,7 @@ def _by_suit(
             buttons = tuple(
                 Choosable(
                     c,
-                    card(c),
+                    words.card(c),
                     suit=letter,
                     unlikely=c in unlikely,
                     gone=left is not None and c not in left,

@@ -29,11 +29,12 @@ function narrow(input, high) {
   const tens = () => (input.value - units()) || 0;
   const ten = (_, n) => button(`${n}·`, () => put(input, n * 10 + units()));
   const unit = (_, n) => button(n, () => put(input, tens() + n));
-  input.after(keys("tens", Array.from({ length: high / 10 + 1 }, ten)), keys("units", Array.from({ length: 10 }, unit)), keys("often", often(input)));
+  const names = input.dataset;
+  input.after(keys(names.tens, Array.from({ length: high / 10 + 1 }, ten)), keys(names.units, Array.from({ length: 10 }, unit)), keys(names.often, often(input)));
 }
 
 function digits(save, inputs) {
-  const pad = keys("digits", []);
+  const pad = keys(inputs[0].dataset.digits, []);
   let input;
   const turn = (to) => {
     input?.classList.remove("active");
