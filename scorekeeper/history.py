@@ -85,7 +85,8 @@ def history(book: Book, words: Words, hand: HandId | None = None) -> Iterator[To
     cells: dict[HandId, dict[str, Value]] = {}
     for stored in book.session.strokes:
         stands = stored.version not in book.session.withdrawn
-        changes = tuple(_changes(stored, cells, words, stands=stands))
+        there = book.words(words.catalogue, book.sheet.row(getattr(stored.event, "hand", 0)))
+        changes = tuple(_changes(stored, cells, there, stands=stands))
         if hand is not None and _hand(stored, book) != hand:
             continue
         yield Told(
