@@ -75,7 +75,7 @@ export function form(element) {
     for (const row of fieldset.querySelectorAll("[data-suit]")) row.hidden = Boolean(suit) && suit !== row.dataset.suit;
     if (fieldset.matches("[data-row]")) return;
     fieldset.querySelector(".derived").textContent = meant?.[1] ?? "";
-    const summary = fieldset.parentElement.querySelector(":scope > summary > .held");
+    const summary = fieldset.parentElement.querySelector(":scope > summary .held");
     const held = chosen ? words(chosen) : meant?.[1];
     if (summary) summary.textContent = held ? `: ${held}` : "";
   }

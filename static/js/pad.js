@@ -2,8 +2,8 @@
 // pad above Save for the box that was touched last.
 const make = (kind, more) => Object.assign(document.createElement(kind), more);
 const button = (text, onclick) => make("button", { type: "button", textContent: text, className: "key", onclick });
-const keys = (name, list) => {
-  const grid = make("div", { className: "grid keys", role: "group", ariaLabel: name });
+const keys = (name, list, kind = "") => {
+  const grid = make("div", { className: `grid keys ${kind}`, role: "group", ariaLabel: name });
   grid.append(...list);
   return grid;
 };
@@ -30,7 +30,7 @@ function narrow(input, high) {
   const ten = (_, n) => button(`${n}·`, () => put(input, n * 10 + units()));
   const unit = (_, n) => button(n, () => put(input, tens() + n));
   const names = input.dataset;
-  input.after(keys(names.tens, Array.from({ length: high / 10 + 1 }, ten)), keys(names.units, Array.from({ length: 10 }, unit)), keys(names.often, often(input)));
+  input.after(keys(names.tens, Array.from({ length: high / 10 + 1 }, ten)), keys(names.units, Array.from({ length: 10 }, unit), "units"), keys(names.often, often(input)));
 }
 
 function digits(save, inputs) {

@@ -4,7 +4,7 @@ import re
 
 import browser
 import pytest
-from browser import Phones, open_table, save, tap
+from browser import Phones, open_table, save, tap, write
 from playwright.sync_api import Page, expect
 
 chromium, site, phones = browser.chromium, browser.site, browser.phones
@@ -57,6 +57,9 @@ def test_the_pads_are_named_in_the_language(phones: Phones) -> None:
     open_table_in_german(page, "klaverjas")
     for name in ("Zehner", "Einer", "oft"):
         expect(page.get_by_role("group", name=name)).to_be_visible()
+    units = page.get_by_role("group", name="Einer").get_by_role("button")
+    tops = [one.bounding_box() for one in units.all()]
+    assert len({top["y"] for top in tops if top}) == 2, "ten units stand in two rows"
     open_table_in_german(page, "tally")
     expect(page.get_by_role("group", name="Ziffern")).to_be_visible()
 
@@ -83,3 +86,25 @@ def test_times_are_of_the_readers_zone_and_written_as_in_his_country(
     expect(time).to_have_text(re.compile(rf"^{written}$"))
     there = time.evaluate("(one) => new Date(one.dateTime).toLocaleTimeString('en-GB').slice(0, 5)")
     assert (time.text_content() or "").endswith(there)
+
+
+@pytest.mark.parametrize(("locale", "language"), [("nl-NL", "Nederlands"), ("de-DE", "Deutsch")])
+def test_words_in_other_languages_fit_a_narrow_phone(
+    phones: Phones, locale: str, language: str
+) -> None:
+    page = phones(locale=locale, width=320)
+    page.goto("/")
+    speaks(page, "English")
+    open_table(page, game="klaverjas")
+    write(page, {"maker": 1, "trump": "H"})
+    save(page)
+    speaks(page, language)
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    for head in page.locator(".sheet thead tr + tr th").all():
+        box = head.bounding_box()
+        assert box
+        assert box["height"] < 28, "one line"
+    stuck = """({ parentElement: around }) =>
+        getComputedStyle(around).display.includes("flex") && around.childNodes.length > 1"""
+    for native in page.locator(".native").all():
+        assert not native.evaluate(stuck), "a flexible box swallows the blank beside a marked word"
