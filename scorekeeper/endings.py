@@ -6,11 +6,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.fields import Choice, Number, Option, Step, When
+from scorekeeper.fields import Choice, Number, Option, Step, When, named_options
 from scorekeeper.phrases import Phrase, Text, Value
 
-TARGET_REACHED = Text("end_target", "{side:key}: {points} points; the target was {target}.")
-HANDS_PLAYED = Text("end_hands", "All {hands} hands are played.")
+TARGET_REACHED = Text(
+    "end_target",
+    "{side:key}: {points} point; the target was {target}.",
+    "{side:key}: {points} points; the target was {target}.",
+    "points",
+)
+HANDS_PLAYED = Text(
+    "end_hands", "{hands} hand is played.", "All {hands} hands are played.", "hands"
+)
 STOPPED = Text("end_stopped", "The table ended the game here.")
 
 END_STEP = Step("end", Text("step_end", "The end of the game"))
@@ -64,7 +71,7 @@ def tie(**options: str) -> Choice:
         name="tie",
         label=Text("tie", "Equal at the top"),
         step=END_STEP,
-        options=tuple(Option(key, Text(f"tie_{key}", words)) for key, words in options.items()),
+        options=named_options("tie", options),
     )
 
 

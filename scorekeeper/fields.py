@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from scorekeeper.cards import DECK, SUITS, Card
+from scorekeeper.cards import DECK, Card
 from scorekeeper.phrases import Phrase, Text, Value
 
 Cells = Mapping[str, Value]
@@ -168,9 +168,19 @@ class Note(Field):
         return None if isinstance(value, str) else NOT_WORDS(value=value, cell=self.cell)
 
 
-SUIT_OPTIONS = tuple(
-    Option(letter, Text(f"suit_{letter}", name))
-    for letter, name in zip(SUITS, ("Spades", "Hearts", "Diamonds", "Clubs"), strict=True)
+def named_options(code: str, said: Mapping[str, str] | Mapping[int, str]) -> tuple[Option, ...]:
+    """Options by value, with what is said of each; the codes of their texts begin with that of the
+    choice."""
+    return tuple(
+        Option(value, Text("_".join((code, str(value))), words)) for value, words in said.items()
+    )
+
+
+SUIT_OPTIONS = (
+    Option("S", Text("suit_S", "Spades")),
+    Option("H", Text("suit_H", "Hearts")),
+    Option("D", Text("suit_D", "Diamonds")),
+    Option("C", Text("suit_C", "Clubs")),
 )
 
 

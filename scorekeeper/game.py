@@ -135,6 +135,10 @@ class Game(Protocol):
     """Whether it is worth asking about when a total passes the target instead of hitting it."""
     glossary: ClassVar[tuple[tuple[str, Text], ...]] = ()
     """The game's own words that a newcomer may not know, and what they mean."""
+    language: ClassVar[str] = ""
+    """The code of the language that the game's native words are of."""
+    native: ClassVar[tuple[str, ...]] = ()
+    """The words that stay as they are in every language."""
     round: ClassVar[int] = 0
     """After how many hands the sheet has a line; 0: none."""
 

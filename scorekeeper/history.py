@@ -37,7 +37,7 @@ RESTORED = Text("did_restore", "hand {hand} counts again")
 WITHDRAWN = Text("did_undo", "undone: {what}")
 REDONE = Text("did_redo", "done again: {what}")
 INSERTED = Text("did_insert", "forgotten hand {hand} put in")
-GIVEN = Text("did_give", "{points} points for {who}")
+GIVEN = Text("did_give", "{points} point for {who}", "{points} points for {who}", "points")
 SEATED = Text("did_seat", "seats from hand {hand}: {who}")
 RENAMED = Text("did_rename", "a player renamed: {who}")
 RULED = Text("did_rule", "house rules changed from hand {hand}")
@@ -85,7 +85,8 @@ def history(book: Book, words: Words, hand: HandId | None = None) -> Iterator[To
     cells: dict[HandId, dict[str, Value]] = {}
     for stored in book.session.strokes:
         stands = stored.version not in book.session.withdrawn
-        changes = tuple(_changes(stored, cells, words, stands=stands))
+        there = book.words(words.catalogue, book.sheet.row(getattr(stored.event, "hand", 0)))
+        changes = tuple(_changes(stored, cells, there, stands=stands))
         if hand is not None and _hand(stored, book) != hand:
             continue
         yield Told(

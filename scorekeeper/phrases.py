@@ -15,10 +15,16 @@ Value = int | str | bool
 NOTHING: Mapping[str, Value] = MappingProxyType({})
 
 
+def english(words: str) -> str:
+    """The same words. Marks for the catalogues what becomes a `Text` elsewhere."""
+    return words
+
+
 @dataclass(frozen=True, slots=True)
 class Text:
     """English words with places for values: `{bid}`; `{seat:player}`, `{called:card}`, `{cell:box}`
-    and `{side:side}` are shown as names, signs and labels. The code is for programs, for ever.
+    and `{side:side}` are shown as names, signs and labels, `{game:text}` is English of the program
+    itself. The code is for programs, for ever.
     Where a count decides on the words, `plural` are those for more than one, and `by` names it.
 
     >>> Text("too_high", "{bid} is too high.")(bid=14).code

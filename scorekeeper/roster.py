@@ -16,7 +16,18 @@ from scorekeeper.seating import Seating
 from scorekeeper.session import Session
 from scorekeeper.sheet import Sheet, State
 
-PLAYERS = Text("players", "{game} is for {low} to {high} players; here are {seats}.")
+PLAYERS = Text(
+    "players",
+    "{game:text} is for {low} to {high} players; here is {seats}.",
+    "{game:text} is for {low} to {high} players; here are {seats}.",
+    "seats",
+)
+PLAYERS_EXACTLY = Text(
+    "players",
+    "{game:text} is for {low} players; here is {seats}.",
+    "{game:text} is for {low} players; here are {seats}.",
+    "seats",
+)
 NOT_PLAYABLE = Text("not_playable", "The table cannot play like this.")
 NO_SUCH_PLAYER = Text("no_such_player", "There is no player {player} in this session.")
 SEATED_TWICE = Text("seated_twice", "Everybody has one seat: somebody is seated twice.")
@@ -43,7 +54,8 @@ def checked_seats(game: Game, seats: int) -> None:
     if seats not in game.seats:
         low, high = game.seats[0], game.seats[-1]
         name = game.name.english
-        refusal = wrong("players", PLAYERS, game=name, low=low, high=high, seats=seats)
+        text = PLAYERS if low < high else PLAYERS_EXACTLY
+        refusal = wrong("players", text, game=name, low=low, high=high, seats=seats)
         raise RuleError(NOT_PLAYABLE(), [refusal])
 
 

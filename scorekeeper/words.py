@@ -25,6 +25,13 @@ AND = Text("and", "{first} and {last}")
 PASSED = Text("pass", "pass")
 ROW_OF = Text("row_of", "{label} {k}")
 BOX_OF = Text("box_of", "{label} ({name})")
+RANKS = {
+    "A": Text("rank_A", "A"),
+    "K": Text("rank_K", "K"),
+    "Q": Text("rank_Q", "Q"),
+    "J": Text("rank_J", "J"),
+}
+"""What stands in the corner of an ace and of the court cards."""
 
 
 @dataclass(frozen=True)
@@ -70,13 +77,15 @@ class Words:
         return str(seat)
 
     def card(self, card_word: str) -> str:
-        """A card as people write it."""
-        return card(card_word)
+        """A card as people write it: as `K♥`, or as the reader's language has it on the card."""
+        rank, suit = card_word[:1], card_word[1:]
+        shown = self.text(RANKS[rank]) if rank in RANKS else "10" if rank == "T" else rank
+        return f"{shown}{SIGNS.get(suit, suit)}"
 
     def spoken(self, card_word: str) -> str:
         """A card as people say it."""
         rank, suit = card_word[:1], card_word[1:]
-        named = self.text(RANK_NAMES[rank]) if rank in RANK_NAMES else card(rank)
+        named = self.text(RANK_NAMES[rank]) if rank in RANK_NAMES else "10" if rank == "T" else rank
         return self.say(CARD_NAME(rank=named, suit=self.text(SUIT_NAMES[suit])))
 
     def side(self, side: str) -> str:
@@ -129,7 +138,7 @@ class Words:
                         return suit_sign or self.text(option.label)
                 return self.side(value) if isinstance(value, str) else self.player(value)
             case CardBox() | Cards():
-                return card(str(value))
+                return self.card(str(value))
             case Winners():
                 return self.player(value)
             case Note():
@@ -154,9 +163,9 @@ class _Filler(Formatter):
             case "player":
                 return words.player(value)
             case "card":
-                return card(str(value))
+                return words.card(str(value))
             case "cards":
-                return " ".join(card(each) for each in str(value).split())
+                return " ".join(words.card(each) for each in str(value).split())
             case "suit":
                 return SIGNS.get(str(value), str(value))
             case "box":
@@ -165,19 +174,11 @@ class _Filler(Formatter):
                 return words.side(str(value))
             case "key":
                 return words.key(str(value))
+            case "text":
+                return words.catalogue.gettext(str(value))
             case "value":
                 return words.value(str(self.values.get("cell")), value)
         return str(value)
-
-
-def card(card: str) -> str:
-    """A card as people write it.
-
-    >>> card("TH")
-    '10♥'
-    """
-    rank, suit = card[:1], card[1:]
-    return f"{'10' if rank == 'T' else rank}{SIGNS.get(suit, suit)}"
 
 
 def told_apart(names: Sequence[str]) -> tuple[str, ...]:

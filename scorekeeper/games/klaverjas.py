@@ -28,7 +28,17 @@ from scorekeeper.cards import (
 )
 from scorekeeper.dealing import MISDEAL, dealer_box, misdealt_again
 from scorekeeper.endings import END, HANDS, OVER_BOTH, End, Standing, highest_wins, target
-from scorekeeper.fields import SUIT_OPTIONS, Choice, Field, Note, Number, Option, Step, When
+from scorekeeper.fields import (
+    SUIT_OPTIONS,
+    Choice,
+    Field,
+    Note,
+    Number,
+    Option,
+    Step,
+    When,
+    named_options,
+)
 from scorekeeper.game import (
     Column,
     Counting,
@@ -42,7 +52,7 @@ from scorekeeper.game import (
     Variant,
 )
 from scorekeeper.ordered import PASS, Calls, Cards, Items, Said, Turn, Winners
-from scorekeeper.phrases import Phrase, Text, Value
+from scorekeeper.phrases import Phrase, Text, Value, english
 from scorekeeper.problems import Level, Problem, missing, odd, wrong
 from scorekeeper.tricks import (
     Legal,
@@ -399,6 +409,10 @@ class Klaverjas(Game):
     seats: ClassVar[range] = range(4, 5)
     target_exact: ClassVar[bool] = False
     round: ClassVar[int] = 4
+    language: ClassVar[str] = "nl"
+    native: ClassVar[tuple[str, ...]] = (
+        "klaverjas", "roem", "stuk", "nat", "tegenpit", "pit", "verzaakt", "verzaken", "boom",
+    )  # fmt: skip
     glossary: ClassVar[tuple[tuple[str, Text], ...]] = (
         ("roem", Text("word_roem", "melds that lie in one trick; its winner scores them")),
         ("stuk", Text("word_stuk", "king and queen of trumps in one trick: 20")),
@@ -1021,15 +1035,13 @@ def _rule(name: str, label: str, when: tuple[When, ...] = (), **options: str) ->
         label=Text(name, label),
         step=RULES_STEP,
         when=when,
-        options=tuple(
-            Option(value, Text(f"{name}_{value}", text)) for value, text in options.items()
-        ),
+        options=named_options(name, options),
     )
 
 
 def _worth(name: str, label: str, *points: int) -> Choice:
     """A house rule about points."""
-    options = tuple(Option(value, Text(f"{name}_{value}", str(value))) for value in points)
+    options = named_options(name, {value: str(value) for value in points})
     return Choice(name=name, label=Text(name, label), step=RULES_STEP, options=options)
 
 
@@ -1037,9 +1049,9 @@ _SETTINGS = (
     Setting(
         _rule(
             "follow",
-            "Following",
-            rotterdam="Rotterdam: void, always trump",
-            amsterdam="Amsterdam: void, no trump owed to partner's trick",
+            english("Following"),
+            rotterdam=english("Rotterdam: void, always trump"),
+            amsterdam=english("Amsterdam: void, no trump owed to partner's trick"),
         ),
         "rotterdam",
         Text("help_follow_suit", "Matters where every card is logged."),
@@ -1047,13 +1059,13 @@ _SETTINGS = (
     Setting(
         _rule(
             "trump_selection",
-            "Making trumps",
-            free="each may name trumps; after three passes the dealer must",
-            turned="a suit is turned up; two rounds, then a new deal",
-            forced="left of the dealer must",
-            dealer_first="the dealer speaks first, and must if all pass",
-            eldest_last_forced="left of the dealer speaks first, and must if all pass",
-            other="otherwise: only maker and trump are noted",
+            english("Making trumps"),
+            free=english("each may name trumps; after three passes the dealer must"),
+            turned=english("a suit is turned up; two rounds, then a new deal"),
+            forced=english("left of the dealer must"),
+            dealer_first=english("the dealer speaks first, and must if all pass"),
+            eldest_last_forced=english("left of the dealer speaks first, and must if all pass"),
+            other=english("otherwise: only maker and trump are noted"),
         ),
         "free",
         Text("help_trump_selection", "Who names the trump suit."),
@@ -1061,37 +1073,40 @@ _SETTINGS = (
     Setting(
         _rule(
             "all_pass_redeal",
-            "When all pass twice",
+            english("When all pass twice"),
             (When("trump_selection", _MAY_END),),
-            next_deals="the next player deals",
-            same_deals="the same player deals again",
+            next_deals=english("the next player deals"),
+            same_deals=english("the same player deals again"),
         ),
         "next_deals",
         Text("help_all_pass_redeal", "The cards are dealt anew."),
     ),
     Setting(
         _rule(
-            "pit_for", "Pit (all eight tricks) pays", any="either side", makers="the makers only"
+            "pit_for",
+            english("Pit (all eight tricks) pays"),
+            any=english("either side"),
+            makers=english("the makers only"),
         ),
         "any",
         Text("help_pit_for", "100 points. By the source, the opponents too (tegenpit)."),
     ),
     Setting(
-        _worth("four_jacks", "Four jacks in a trick", 200, 100),
+        _worth("four_jacks", english("Four jacks in a trick"), 200, 100),
         200,
         Text("help_four_jacks", "Four tens, queens, kings or aces are 100."),
     ),
     Setting(
-        _worth("four_789", "Four nines, eights or sevens", 100, 0),
+        _worth("four_789", english("Four nines, eights or sevens"), 100, 0),
         100,
         Text("help_four_789", "By the source a four of any rank counts."),
     ),
     Setting(
         _rule(
             "roem_call",
-            "Roem (melds in a trick)",
-            automatic="counts by itself",
-            must_call="counts if it is called before the next lead",
+            english("Roem (melds in a trick)"),
+            automatic=english("counts by itself"),
+            must_call=english("counts if it is called before the next lead"),
         ),
         "automatic",
         Text("help_roem_call", "Matters where every card is logged: only roem tapped counts then."),
@@ -1099,11 +1114,11 @@ _SETTINGS = (
     Setting(
         _rule(
             "revoke",
-            "A revoke (verzaken)",
-            all_roem="the others get 162 and all roem",
-            hundred="the others get 162 and 100",
-            redeal="the hand is dealt anew",
-            player="the hand counts, and the player loses 100 by himself",
+            english("A revoke (verzaken)"),
+            all_roem=english("the others get 162 and all roem"),
+            hundred=english("the others get 162 and 100"),
+            redeal=english("the hand is dealt anew"),
+            player=english("the hand counts, and the player loses 100 by himself"),
         ),
         "all_roem",
         Text("help_revoke", "What happens when somebody did not follow the rules."),
@@ -1195,9 +1210,16 @@ RULES = {
     ),
     "target": Text(
         "rules_boom_target",
+        "Who first has {target} point at the end of a hand wins the boom (game).",
         "Who first has {target} points at the end of a hand wins the boom (game).",
+        "target",
     ),
-    "hands": Text("rules_boom_hands", "Most points after {hands} hands, a boom, wins."),
+    "hands": Text(
+        "rules_boom_hands",
+        "Most points after {hands} hand, a boom, wins.",
+        "Most points after {hands} hands, a boom, wins.",
+        "hands",
+    ),
     "open": Text("rules_open", "The table plays until it stops."),
     "highest": Text(
         "rules_both_highest", "Both over at once: the higher total wins; equal, play on."

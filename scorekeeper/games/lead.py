@@ -23,12 +23,13 @@ from scorekeeper.fields import (
     Option,
     Step,
     When,
+    named_options,
 )
 from scorekeeper.game import Column, Derived, Game, Hand, Line, Setting, Settings, Side, Variant
 from scorekeeper.joining import JOIN_SCORE
 from scorekeeper.limits import Differs, Limit, OfSuit, Sum
 from scorekeeper.ordered import PASS, Calls, Cards, Row, Said, Shown, Turn, Winners
-from scorekeeper.phrases import Phrase, Text, Value
+from scorekeeper.phrases import Phrase, Text, Value, english
 from scorekeeper.problems import Level, Problem, missing, odd, wrong
 from scorekeeper.tricks import revokes, to_play, tricks, twice
 
@@ -185,6 +186,8 @@ class Lead(Game):
     key: ClassVar[str] = "lead"
     name: ClassVar[Text] = Text("game_lead", "Lead")
     seats: ClassVar[range] = range(3, 9)
+    language: ClassVar[str] = "en"
+    native: ClassVar[tuple[str, ...]] = ("lead",)
     variants: ClassVar[tuple[Variant, ...]] = (
         Variant("source", Text("variant_source", "As written down"), {}),
         Variant("own", Text("variant_own", "Own tricks count"), {"made_score": "own"}),
@@ -330,7 +333,11 @@ def _settings(seats: int) -> tuple[Setting, ...]:
         ),
         Setting(HANDS, 2 * seats, Text("help_hands", "Void hands do not count.")),
         Setting(
-            tie(highest="play on", bidder_first="the bidder first", shared="shared victory"),
+            tie(
+                highest=english("play on"),
+                bidder_first=english("the bidder first"),
+                shared=english("shared victory"),
+            ),
             "highest",
             Text("help_tie", "When several get there with one hand."),
         ),
@@ -343,9 +350,7 @@ def _rule(name: str, label: str, **options: str) -> Choice:
         name=name,
         label=Text(name, label),
         step=RULES_STEP,
-        options=tuple(
-            Option(value, Text(f"{name}_{value}", text)) for value, text in options.items()
-        ),
+        options=named_options(name, options),
     )
 
 
@@ -362,10 +367,10 @@ _PENALTY = Number(
 _LEFTOVER = Setting(
     _rule(
         "leftover",
-        "Leftover cards",
-        taker="only the taker of trick 1 sees them",
-        shown="shown to all after the bidding",
-        shown_before_bidding="open before the bidding",
+        english("Leftover cards"),
+        taker=english("only the taker of trick 1 sees them"),
+        shown=english("shown to all after the bidding"),
+        shown_before_bidding=english("open before the bidding"),
     ),
     None,
     Text("help_leftover", "To be decided before the first hand."),
@@ -373,7 +378,12 @@ _LEFTOVER = Setting(
 
 _HOUSE_RULES = (
     Setting(
-        _rule("opener", "Left of the dealer", must_bid="must bid", may_pass="may pass"),
+        _rule(
+            "opener",
+            english("Left of the dealer"),
+            must_bid=english("must bid"),
+            may_pass=english("may pass"),
+        ),
         "must_bid",
         Text("help_opener", "Who speaks first, by the text, bids."),
     ),
@@ -404,9 +414,9 @@ _HOUSE_RULES = (
     Setting(
         _rule(
             "made_score",
-            "A made bid scores",
-            team="the side's tricks, for each of the two",
-            own="each partner's own tricks",
+            english("A made bid scores"),
+            team=english("the side's tricks, for each of the two"),
+            own=english("each partner's own tricks"),
         ),
         "team",
         Text("help_made_score", "By the text, the side's tricks, each."),
@@ -414,9 +424,9 @@ _HOUSE_RULES = (
     Setting(
         _rule(
             "alone",
-            "Playing alone",
-            forced_only="only when nobody else has the called card",
-            allowed="also by choice",
+            english("Playing alone"),
+            forced_only=english("only when nobody else has the called card"),
+            allowed=english("also by choice"),
         ),
         "forced_only",
         Text("help_alone", "By the text, a card is called that the bidder does not hold."),
@@ -424,9 +434,9 @@ _HOUSE_RULES = (
     Setting(
         _rule(
             "follow",
-            "Following suit",
-            strict="follow suit if you can",
-            trump_anytime="trump may be played at any time",
+            english("Following suit"),
+            strict=english("follow suit if you can"),
+            trump_anytime=english("trump may be played at any time"),
         ),
         "strict",
         Text("help_follow", "Matters where every card is logged."),
@@ -877,8 +887,11 @@ class CardLog:
 RULES = {
     "deal": Text(
         "rules_deal",
+        "{seats} players, 52 cards, ace high. Deal {cards} each; {left} is left over, face down in "
+        "the middle.",
         "{seats} players, 52 cards, ace high. Deal {cards} each; {left} are left over, face down in "
         "the middle.",
+        "left",
     ),
     "deal_all": Text("rules_deal_all", "{seats} players, 52 cards, ace high. Deal {cards} each."),
     "taker": Text(
@@ -922,8 +935,18 @@ RULES = {
         "rules_failed",
         "If it does not, each of the two loses the bid. Everybody else scores a point a trick.",
     ),
-    "target": Text("rules_target", "Who first has {target} points at the end of a hand wins."),
-    "hands": Text("rules_hands", "Most points after {hands} hands wins."),
+    "target": Text(
+        "rules_target",
+        "Who first has {target} point at the end of a hand wins.",
+        "Who first has {target} points at the end of a hand wins.",
+        "target",
+    ),
+    "hands": Text(
+        "rules_hands",
+        "Most points after {hands} hand wins.",
+        "Most points after {hands} hands wins.",
+        "hands",
+    ),
     "open": Text("rules_open", "The table plays until it stops."),
     "highest": Text("rules_highest", "Equal at the top: play on until one is ahead."),
     "bidder_first": Text(

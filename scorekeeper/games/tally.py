@@ -8,11 +8,11 @@ from typing import ClassVar
 
 from scorekeeper.dealing import MISDEAL, dealer_box
 from scorekeeper.endings import END, HANDS, End, Standing, highest_wins, lowest_wins, target, tie
-from scorekeeper.fields import Choice, Field, Number, Option, Step
+from scorekeeper.fields import Choice, Field, Number, Step, named_options
 from scorekeeper.game import Column, Game, Hand, Line, Setting, Settings, Side, Variant
 from scorekeeper.joining import JOIN_SCORE
 from scorekeeper.limits import Limit, Sum
-from scorekeeper.phrases import Phrase, Text
+from scorekeeper.phrases import Phrase, Text, english
 from scorekeeper.problems import Problem, odd
 
 MOST = 9999
@@ -27,7 +27,12 @@ SAID = Text("tally_said", "Hand counted")
 STEP = Step("points", Text("step_points", "Points"))
 RULES_STEP = Step("rules", Text("step_rules", "House rules"))
 
-QUICK = ("quick_1", "quick_2", "quick_3", "quick_4")
+QUICK = {
+    "quick_1": Text("tally_quick_1", "Quick button 1"),
+    "quick_2": Text("tally_quick_2", "Quick button 2"),
+    "quick_3": Text("tally_quick_3", "Quick button 3"),
+    "quick_4": Text("tally_quick_4", "Quick button 4"),
+}
 """The house rules that hold the quick buttons; 0 is none."""
 
 RULES = {
@@ -36,8 +41,18 @@ RULES = {
     "high": Text("tally_high", "The most points win."),
     "low": Text("tally_low", "The fewest points win."),
     "zero": Text("tally_zero", "The points of a hand come to 0 together."),
-    "target": Text("rules_tally_target", "The game ends when somebody has {target} points."),
-    "hands": Text("rules_tally_hands", "The game ends after {hands} hands."),
+    "target": Text(
+        "rules_tally_target",
+        "The game ends when somebody has {target} point.",
+        "The game ends when somebody has {target} points.",
+        "target",
+    ),
+    "hands": Text(
+        "rules_tally_hands",
+        "The game ends after {hands} hand.",
+        "The game ends after {hands} hands.",
+        "hands",
+    ),
     "open": Text("rules_tally_open", "The table plays until it stops."),
 }
 
@@ -108,35 +123,48 @@ class Tally(Game):
 
 
 def _choice(name: str, label: str, **options: str) -> Choice:
+    code = f"tally_{name}"
     return Choice(
         name=name,
-        label=Text(f"tally_{name}", label),
+        label=Text(code, label),
         step=RULES_STEP,
-        options=tuple(
-            Option(key, Text(f"tally_{name}_{key}", words)) for key, words in options.items()
-        ),
+        options=named_options(code, options),
     )
 
 
 @lru_cache(maxsize=16)
 def _settings(seats: int) -> tuple[Setting, ...]:
-    sides = _choice("sides", "Who scores together", each="nobody", pairs="partners opposite")
+    sides = _choice(
+        "sides",
+        english("Who scores together"),
+        each=english("nobody"),
+        pairs=english("partners opposite"),
+    )
     quick = Text("help_quick", "A button for points that come often; 0 for none.")
     return (
         *((Setting(sides, "each", Text("help_sides", "For four players.")),) if seats == 4 else ()),
         Setting(
-            _choice("wins", "Who wins", high="most points", low="fewest points"),
+            _choice(
+                "wins",
+                english("Who wins"),
+                high=english("most points"),
+                low=english("fewest points"),
+            ),
             "high",
             RULES["high"],
         ),
         Setting(
-            _choice("zero_sum", "Points of a hand", no="any", yes="come to 0"), "no", RULES["zero"]
+            _choice(
+                "zero_sum", english("Points of a hand"), no=english("any"), yes=english("come to 0")
+            ),
+            "no",
+            RULES["zero"],
         ),
         *(
             Setting(
                 Number(
                     name=name,
-                    label=Text(f"tally_{name}", f"Quick button {n}"),
+                    label=label,
                     step=RULES_STEP,
                     low=-MOST,
                     high=MOST,
@@ -144,7 +172,7 @@ def _settings(seats: int) -> tuple[Setting, ...]:
                 0,
                 quick,
             )
-            for n, name in enumerate(QUICK, start=1)
+            for name, label in QUICK.items()
         ),
         Setting(JOIN_SCORE, "zero", Text("help_join_score", "Points to begin with.")),
         Setting(
@@ -154,7 +182,7 @@ def _settings(seats: int) -> tuple[Setting, ...]:
         Setting(target(-MOST, MOST), 100, Text("help_target", "Reached at the end of a hand.")),
         Setting(HANDS, 10, Text("help_hands", "Void hands do not count.")),
         Setting(
-            tie(highest="play on", shared="shared victory"),
+            tie(highest=english("play on"), shared=english("shared victory")),
             "shared",
             Text("help_tally_tie", "When several are equal at the end."),
         ),

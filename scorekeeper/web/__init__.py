@@ -13,6 +13,7 @@ from scorekeeper.web import (
     api,
     bodies,
     compressed,
+    dates,
     evening,
     failures,
     files,
@@ -21,6 +22,7 @@ from scorekeeper.web import (
     language,
     live,
     moments,
+    native,
     opening,
     origin,
     pages,
@@ -72,6 +74,8 @@ def create_app(service: Service) -> Flask:
         app.register_blueprint(part.blueprint)
     compressed.register(app)
     language.register(app)
+    native.register(app)
+    dates.register(app)
     failures.register(app)
     origin.register(app)
     bodies.register(app)

@@ -118,7 +118,7 @@ def preview(stream: str) -> ResponseReturnValue:
         errors = errors_of(error, book)
     view = form(book.game, seating.seats, seating.settings, hand, cells, words, errors=errors)
     wrong = [words.say(p.phrase) for p in view.examined.wrong] if view.examined else []
-    return render_template("session/_preview.html", form=view, wrong=wrong, words=words)
+    return render_template("session/_preview.html", book=book, form=view, wrong=wrong, words=words)
 
 
 def _submit(book: Book, command: Command) -> Book:

@@ -140,7 +140,6 @@ def _shape(fields: Sequence[Field], words: Words) -> str:
         [
             {
                 "cell": field.cell,
-                "name": words.text(field.label),
                 "label": words.box(field.cell),
                 "aside": field.aside,
                 "when": [_condition(c) for c in field.when],

@@ -7,7 +7,7 @@ from flask import Blueprint, Flask, g, redirect, request, session, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.languages import LANGUAGES, catalogue
-from scorekeeper.words import Catalogue
+from scorekeeper.words import Catalogue, Words
 
 blueprint = Blueprint("language", __name__)
 
@@ -48,7 +48,7 @@ def words() -> Catalogue:
 
 def register(app: Flask) -> None:
     """Gives the templates the words of the reader's language: `_("…")`, `ngettext` and `{% trans %}`,
-    `language` and `languages`."""
+    `language` and `languages`, and `words` for pages that are not about one table."""
     env = app.jinja_env
     env.add_extension("jinja2.ext.i18n")
     env.install_gettext_callables(  # type: ignore[attr-defined]
@@ -62,4 +62,8 @@ def register(app: Flask) -> None:
 
     @app.context_processor
     def language() -> dict[str, object]:
-        return {"language": spoken(), "languages": LANGUAGES}
+        return {
+            "language": spoken(),
+            "languages": LANGUAGES,
+            "words": Words(catalogue=words()),
+        }

@@ -75,9 +75,9 @@ export function form(element) {
     for (const row of fieldset.querySelectorAll("[data-suit]")) row.hidden = Boolean(suit) && suit !== row.dataset.suit;
     if (fieldset.matches("[data-row]")) return;
     fieldset.querySelector(".derived").textContent = meant?.[1] ?? "";
-    const summary = fieldset.parentElement.querySelector(":scope > summary");
+    const summary = fieldset.parentElement.querySelector(":scope > summary .held");
     const held = chosen ? words(chosen) : meant?.[1];
-    if (summary) summary.textContent = field.name + (held ? `: ${held}` : "");
+    if (summary) summary.textContent = held ? `: ${held}` : "";
   }
 
   on("change", ({ target }) => {

@@ -7,9 +7,11 @@ const ASK_EVERY = 700;
 export function live(page) {
   let shown = Number(page.dataset.version);
   let busy = false;
+  let again = false; // Somebody asked while an answer was on its way: it may be older.
   let timer = 0;
 
   async function catchUp() {
+    again = busy;
     if (busy) return;
     busy = true;
     try {
@@ -20,6 +22,7 @@ export function live(page) {
       page.dispatchEvent(new Event("reached"));
       if (version > shown) { page.dataset.version = shown = version; put(html); }
     } catch { /* Without a network: asked again later. */ } finally { busy = false; }
+    if (again) await catchUp();
   }
 
   function put(html) {

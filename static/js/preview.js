@@ -38,7 +38,8 @@ export function preview(element) {
   element.addEventListener("change", () => { turn++; told = false; delete element.dataset.told; clearTimeout(wait); wait = setTimeout(ask, 120); });
   element.addEventListener("boxes", ({ detail: missing }) => {
     const line = place.querySelector(".missing");
-    if (line && !told) line.textContent = missing.length ? `${missing.slice(0, 3).join(", ")}${missing.length > 3 ? " …" : ""}: not filled in yet.` : "";
+    const boxes = () => missing.slice(0, 3).join(", ") + (missing.length > 3 ? " …" : "");
+    if (line && !told) line.textContent = missing.length ? place.dataset.open.replace("{boxes}", boxes) : "";
   });
   return ask;
 }

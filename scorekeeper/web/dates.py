@@ -1,0 +1,41 @@
+"""Moments as their reader writes them. The time zone is UTC until the page's script, which knows the
+reader's, says them anew."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from babel import Locale, UnknownLocaleError
+from babel.dates import format_date, format_time, get_datetime_format
+from flask import Flask, request
+
+from scorekeeper.web import language
+
+
+def register(app: Flask) -> None:
+    """Gives the templates `{{ when | moment }}`."""
+    app.add_template_filter(moment)
+
+
+def moment(when: str) -> str:
+    """The moment of a stroke; what is none is shown as it stands in the book."""
+    try:
+        at = datetime.fromisoformat(when)
+    except ValueError:
+        return when
+    here = _locale()
+    date, time = format_date(at, "medium", here), format_time(at, "short", locale=here)
+    both = str(get_datetime_format("medium", locale=here))
+    return f"{both.format(time, date)} UTC"
+
+
+def _locale() -> Locale:
+    """The language of the page, in the reader's own country if the browser names one: the British
+    write their dates otherwise than Americans."""
+    for tag, _ in request.accept_languages:
+        if tag.partition("-")[0].lower() == language.spoken():
+            try:
+                return Locale.parse(tag, sep="-")
+            except (UnknownLocaleError, ValueError):
+                continue
+    return Locale(language.spoken())
