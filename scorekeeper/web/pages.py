@@ -17,6 +17,7 @@ from scorekeeper.history import history
 from scorekeeper.phrases import Text
 from scorekeeper.sheet import Row
 from scorekeeper.web import door
+from scorekeeper.web.picture import picture
 from scorekeeper.web.view import (
     briefing,
     foot,
@@ -76,6 +77,7 @@ def regions(book: Book, words: Words) -> dict[str, Any]:
         "tiles": tiles(book, words),
         "lines": [line(row, book, words) for row in reversed(book.sheet.rows)],
         "foot": foot(book, words),
+        "curve": picture(book, words),
         "legend": [words.text(column.label) for column in book.game.columns if column.per_side],
         "undo": undo(book, words),
         "redo": redo(book, words),

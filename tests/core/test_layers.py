@@ -21,7 +21,7 @@ FLOORS = (
     ("games",),
     ("events",),
     ("session",),
-    ("seating", "sheet", "questions", "build", "difference"),
+    ("seating", "sheet", "questions", "build", "difference", "curve"),
     ("commands", "entries", "roster", "outcome", "decide"),
     ("eventlog",),
     ("words", "book", "beside", "schemas"),
