@@ -11,6 +11,7 @@ from scorekeeper.service import Service
 from scorekeeper.web import (
     actions,
     api,
+    board,
     bodies,
     evening,
     failures,
@@ -58,6 +59,7 @@ def create_app(service: Service) -> Flask:
         points,
         moments,
         evening,
+        board,
         live,
         files,
         api,

@@ -140,8 +140,12 @@ def rules(stream: str) -> ResponseReturnValue:
 def join(stream: str) -> ResponseReturnValue:
     book = door.book(stream)
     address = reachable(url_for("pages.table", stream=stream, _external=True))
-    code = segno.make(address, micro=False).svg_data_uri(scale=8, border=2)
-    return render_template("session/join.html", book=book, address=address, code=code)
+    return render_template("session/join.html", book=book, address=address, code=scanned(address))
+
+
+def scanned(address: str) -> str:
+    """The address as a picture for a phone's camera."""
+    return str(segno.make(address, micro=False).svg_data_uri(scale=8, border=2))
 
 
 def reachable(address: str) -> str:
