@@ -45,6 +45,8 @@ def create_app(service: Service) -> Flask:
         MAX_FORM_PARTS=1000,
         SESSION_COOKIE_NAME="scorekeeper",
         SESSION_COOKIE_SAMESITE="Lax",
+        # A slow answer to the page before must not bring back an older cookie.
+        SESSION_REFRESH_EACH_REQUEST=False,
         PERMANENT_SESSION_LIFETIME=timedelta(days=400),
     )
     app.extensions[SERVICE] = service

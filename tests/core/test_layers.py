@@ -21,7 +21,7 @@ FLOORS = (
     ("games",),
     ("events",),
     ("session",),
-    ("seating", "sheet", "questions", "build", "difference", "curve"),
+    ("seating", "sheet", "questions", "build", "difference", "curve", "facts"),
     ("commands", "entries", "roster", "outcome", "decide"),
     ("eventlog",),
     ("words", "book", "beside", "schemas"),
