@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cached_property
 
-from babel.dates import format_date
 from babel.numbers import format_decimal
 from flask import Blueprint, Response, render_template
 from flask.typing import ResponseReturnValue
@@ -18,7 +17,8 @@ from scorekeeper.phrases import Text
 from scorekeeper.web import door, language
 from scorekeeper.web.files import reader_zone
 from scorekeeper.web.forms import MINUS, signed
-from scorekeeper.web.picture import Picture, in_front, picture
+from scorekeeper.web.picture import Picture, picture
+from scorekeeper.web.standing import began, in_front, stands
 from scorekeeper.web.view import in_figures
 from scorekeeper.words import Words
 
@@ -32,7 +32,6 @@ COMMON = 2
 
 THE_EVENING = Text("evening_of", "The evening of {date}")
 HANDS = Text("evening_hands", "{hands} hand", plural="{hands} hands", by="hands")
-WON = Text("evening_won", "Won: {who}.")
 NOT_OVER = Text("evening_not_over", "Not over.")
 GAMES_WON = Text("evening_games_won", "Games won")
 TOGETHER = Text("evening_together", "Points together")
@@ -84,11 +83,10 @@ class Result:
     @property
     def outcome(self) -> str:
         """Who won, or who is in front so far."""
-        sheet, words = self.book.sheet, self.words
-        if sheet.end:
-            won = ", ".join(words.key(key) for key in sheet.end.winners)
-            return f"{words.say(WON(who=won))} {words.say(sheet.end.phrase)}"
-        return f"{words.text(NOT_OVER)} {in_front(sheet, words)}"
+        book, words = self.book, self.words
+        if book.sheet.end:
+            return f"{stands(book, words)} {words.say(book.sheet.end.phrase)}"
+        return f"{words.text(NOT_OVER)} {in_front(book, words)}"
 
     @property
     def hands(self) -> str:
@@ -137,8 +135,7 @@ class Evening:
     @property
     def date(self) -> str:
         """The day in the reader's zone, as his language writes it."""
-        here = self.began.astimezone(reader_zone())
-        return str(format_date(here, "long", locale=language.spoken()))
+        return language.day(self.began.astimezone(reader_zone()), "long")
 
     @property
     def over(self) -> int:
@@ -172,7 +169,7 @@ def _evening(book: Book) -> Evening:
     one_game = len({(game.book.game.key, game.lowest) for game in games}) == 1
     sign = 1 if one_game and games[0].lowest else -1
     guests.sort(key=lambda guest: (-guest.won, sign * guest.points * one_game, guest.name))
-    return Evening(games, tuple(guests), one_game, _began(games[0].book))
+    return Evening(games, tuple(guests), one_game, began(games[0].book))
 
 
 def _guest(name: str, games: Sequence[Result]) -> Guest:
@@ -209,15 +206,11 @@ def _lines(evening: Evening) -> Iterator[str]:
 
 
 def _of_the_evening(book: Book) -> list[Book]:
-    began, names = _began(book), set(book.names)
+    start, names = began(book), set(book.names)
     known = {other.stream: other for other in (*door.tables(), book)}
     found = [
         other
         for other in known.values()
-        if abs(_began(other) - began) < APART and len(names & set(other.names)) >= COMMON
+        if abs(began(other) - start) < APART and len(names & set(other.names)) >= COMMON
     ]
-    return sorted(found, key=_began)
-
-
-def _began(book: Book) -> datetime:
-    return datetime.fromisoformat(book.session.strokes[0].stamp.when)
+    return sorted(found, key=began)

@@ -16,8 +16,9 @@ from scorekeeper.events import HandId
 from scorekeeper.history import history
 from scorekeeper.phrases import Text
 from scorekeeper.sheet import Row
-from scorekeeper.web import door
+from scorekeeper.web import door, language
 from scorekeeper.web.picture import picture
+from scorekeeper.web.standing import began, stands
 from scorekeeper.web.view import (
     briefing,
     foot,
@@ -38,7 +39,14 @@ NO_HAND = Text("no_hand", "There is no hand {hand} in this session.")
 
 @blueprint.get("/")
 def home() -> ResponseReturnValue:
-    return render_template("home.html", tables=door.tables(), games=door.service().games)
+    """The games to open, and the sessions that this phone has seen: when, who, how they stand."""
+    return render_template(
+        "home.html",
+        tables=door.tables(),
+        games=door.service().games,
+        day=lambda book: language.day(began(book).astimezone()),
+        stands=lambda book: stands(book, door.words(book)),
+    )
 
 
 @blueprint.get("/s/<stream>")

@@ -8,14 +8,11 @@ from dataclasses import dataclass
 from scorekeeper.book import Book
 from scorekeeper.curve import Curve, Trace, curve
 from scorekeeper.phrases import Text
-from scorekeeper.sheet import Sheet
+from scorekeeper.web.standing import in_front
 from scorekeeper.web.view import in_figures
 from scorekeeper.words import Words
 
 AFTER = Text("curve_after", "After {hands} hand.", plural="After {hands} hands.", by="hands")
-AHEAD = Text("curve_ahead", "In front: {who}, by {points}.")
-LEVEL = Text("curve_level", "Level in front: {who}.")
-ALL_LEVEL = Text("curve_all_level", "All are level.")
 
 ROOM = 17
 """Letters of a total and a name that stand at the end of a line."""
@@ -77,21 +74,9 @@ def picture(book: Book, words: Words) -> Picture | None:
         )
         for n, trace in enumerate(drawn.traces)
     )
-    caption = f"{words.say(AFTER(hands=drawn.hands))} {in_front(sheet, words)}"
+    caption = f"{words.say(AFTER(hands=drawn.hands))} {in_front(book, words)}"
     everybody = ", ".join(f"{names[e.trace.key]} {e.total}" for e in ends)
     return Picture(drawn, ends, caption, f"{caption} {everybody}.")
-
-
-def in_front(sheet: Sheet, words: Words) -> str:
-    """Who leads, by how much."""
-    leaders = [key for key in sheet.keys if sheet.places.get(key) == 1]
-    others = [key for key in sheet.keys if sheet.places.get(key, 1) > 1]
-    if not others:
-        return words.text(ALL_LEVEL)
-    if len(leaders) > 1:
-        return words.say(LEVEL(who=", ".join(words.key(key) for key in leaders)))
-    lead = min(abs(sheet.totals[leaders[0]] - sheet.totals[key]) for key in others)
-    return words.say(AHEAD(who=words.key(leaders[0]), points=lead))
 
 
 def shortened(name: str, room: int) -> str:
