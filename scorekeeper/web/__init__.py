@@ -11,6 +11,7 @@ from scorekeeper.service import Service
 from scorekeeper.web import (
     actions,
     api,
+    board,
     bodies,
     compressed,
     dates,
@@ -49,6 +50,8 @@ def create_app(service: Service) -> Flask:
         MAX_FORM_PARTS=1000,
         SESSION_COOKIE_NAME="scorekeeper",
         SESSION_COOKIE_SAMESITE="Lax",
+        # A slow answer to the page before must not bring back an older cookie.
+        SESSION_REFRESH_EACH_REQUEST=False,
         PERMANENT_SESSION_LIFETIME=timedelta(days=400),
         # Else every answer would carry the cookie, those that any cache may keep included.
         SESSION_REFRESH_EACH_REQUEST=False,
@@ -66,6 +69,7 @@ def create_app(service: Service) -> Flask:
         points,
         moments,
         evening,
+        board,
         live,
         unsent,
         files,

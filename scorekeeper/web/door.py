@@ -41,6 +41,7 @@ def book(stream: str) -> Book:
     Raises NotFound.
     """
     found = service().book(stream)
+    device()
     tables = session.get("tables", [])
     if tables[:1] != [stream]:
         session.permanent = True

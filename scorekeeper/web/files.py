@@ -20,13 +20,13 @@ blueprint = Blueprint("files", __name__, url_prefix="/s/<stream>")
 @blueprint.get("/hands.csv")
 def hands(stream: str) -> ResponseReturnValue:
     book, chosen = door.book(stream), dialect(request.args.get("dialect", "rfc4180"))
-    return _csv(hands_csv(book, chosen, _zone()), "hands.csv")
+    return _csv(hands_csv(book, chosen, reader_zone()), "hands.csv")
 
 
 @blueprint.get("/entries.csv")
 def entries(stream: str) -> ResponseReturnValue:
     book, chosen = door.book(stream), dialect(request.args.get("dialect", "rfc4180"))
-    return _csv(entries_csv(book, chosen, _zone()), "entries.csv")
+    return _csv(entries_csv(book, chosen, reader_zone()), "entries.csv")
 
 
 @blueprint.get("/log.jsonl")
@@ -41,7 +41,7 @@ def text(stream: str) -> ResponseReturnValue:
     return _file(_lines(transcript(of_book(book), book.game)), "text/plain", "log.txt")
 
 
-def _zone() -> ZoneInfo | None:
+def reader_zone() -> ZoneInfo | None:
     """The reader's time zone, if the page could tell it; else this machine's."""
     name = request.args.get("zone", "")
     try:

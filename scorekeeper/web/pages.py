@@ -16,7 +16,9 @@ from scorekeeper.events import HandId
 from scorekeeper.history import history
 from scorekeeper.phrases import Text
 from scorekeeper.sheet import Row
-from scorekeeper.web import door
+from scorekeeper.web import door, language
+from scorekeeper.web.picture import picture
+from scorekeeper.web.standing import began, stands
 from scorekeeper.web.view import (
     briefing,
     dealers,
@@ -38,13 +40,19 @@ NO_HAND = Text("no_hand", "There is no hand {hand} in this session.")
 
 @blueprint.get("/")
 def home() -> ResponseReturnValue:
-    """The sessions that this phone knows. Opened as an installed app (`?app`), it goes straight to
-    the one that runs."""
+    """The games to open, and the sessions that this phone has seen: when, who, how they stand.
+    Opened as an installed app (`?app`), it goes straight to the one that runs."""
     tables = door.tables()
     running = next((book for book in tables if not book.session.closed), None)
     if "app" in request.args and running:
         return redirect(url_for("pages.table", stream=running.stream))
-    return render_template("home.html", tables=tables, games=door.service().games)
+    return render_template(
+        "home.html",
+        tables=tables,
+        games=door.service().games,
+        day=lambda book: language.day(began(book).astimezone()),
+        stands=lambda book: stands(book, door.words(book)),
+    )
 
 
 @blueprint.get("/s/<stream>")
@@ -84,6 +92,7 @@ def regions(book: Book, words: Words) -> dict[str, Any]:
         "tiles": tiles(book, words),
         "lines": [line(row, book, words) for row in reversed(book.sheet.rows)],
         "foot": foot(book, words),
+        "curve": picture(book, words),
         "legend": [words.text(column.label) for column in book.game.columns if column.per_side],
         "undo": undo(book, words),
         "redo": redo(book, words),
@@ -146,8 +155,12 @@ def rules(stream: str) -> ResponseReturnValue:
 def join(stream: str) -> ResponseReturnValue:
     book = door.book(stream)
     address = reachable(url_for("pages.table", stream=stream, _external=True))
-    code = segno.make(address, micro=False).svg_data_uri(scale=8, border=2)
-    return render_template("session/join.html", book=book, address=address, code=code)
+    return render_template("session/join.html", book=book, address=address, code=scanned(address))
+
+
+def scanned(address: str) -> str:
+    """The address as a picture for a phone's camera."""
+    return str(segno.make(address, micro=False).svg_data_uri(scale=8, border=2))
 
 
 def reachable(address: str) -> str:

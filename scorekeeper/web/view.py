@@ -116,7 +116,7 @@ def tiles(book: Book, words: Words) -> list[Tile]:
     return [
         Tile(
             words.key(key),
-            _total(sheet.totals.get(key, 0)),
+            in_figures(sheet.totals.get(key, 0)),
             sheet.places.get(key, 0),
             there.player(dealer) if key == deals and not sheet.end else "",
             key in winners,
@@ -160,7 +160,7 @@ def line(row: Row, book: Book, words: Words) -> Line:
         tuple(
             Figures(
                 signed(row.points[key]) if shows and key in row.points else "",
-                _total(row.totals[key]) if key in row.totals else "",
+                in_figures(row.totals[key]) if key in row.totals else "",
                 parts(row, key, book, words) if row.counts else (),
             )
             for key in book.sheet.keys
@@ -192,7 +192,8 @@ def foot(book: Book, words: Words) -> list[str]:
     return [words.say(phrase) for phrase in book.game.foot(hands)]
 
 
-def _total(points: int) -> str:
+def in_figures(points: int) -> str:
+    """A total as a page shows it: the minus as wide as a digit."""
     return str(points).replace("-", MINUS)
 
 

@@ -21,7 +21,7 @@ FLOORS = (
     ("games",),
     ("events",),
     ("session",),
-    ("seating", "sheet", "questions", "build", "difference"),
+    ("seating", "sheet", "questions", "build", "difference", "curve", "facts"),
     ("commands", "entries", "roster", "outcome", "decide"),
     ("eventlog",),
     ("cardnames", "words", "book", "beside", "schemas"),

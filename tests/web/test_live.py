@@ -50,6 +50,16 @@ def test_a_correction_is_news_on_the_other_phones_only(phone: Phone, other: Phon
     assert "corrected phone 1" not in other.get(f"{phone.table}/news?after=3").text
 
 
+def test_what_a_page_asks_by_itself_leaves_the_cookie_to_the_page(phone: Phone) -> None:
+    """Its answer may come when the phone is on another page: an older cookie would forget that."""
+    watcher = phone.client.application.test_client()
+    assert "Set-Cookie" in watcher.get(phone.table).headers
+    asked = [f"{phone.table}/{what}" for what in ("version", "news?after=0", "stream")]
+    for address in (*asked, "/static/js/live.js"):
+        with watcher.get(address, buffered=False) as answer:
+            assert "Set-Cookie" not in answer.headers, address
+
+
 @pytest.mark.parametrize("after", ["", "x", "-3", "99"])
 def test_news_after_any_version_is_answered(phone: Phone, after: str) -> None:
     assert phone.get(f"{phone.table}/news?after={after}").status == 200

@@ -134,7 +134,7 @@ def test_a_rematch_has_the_same_people_and_rules_and_the_next_dealer(phone: Phon
     assert twice.location == answer.location
     evening = phone.get(f"{phone.table}/evening")
     assert "2 games on this phone, 1 of them over." in evening.text
-    assert "Games won 1 1 0 0" in evening.text
+    assert "Cy 1 8 8 won 1 8.0 1 Di 1 8 8 won 1 8.0 1 Ann 0 3 3 1 3.0 0 Bob" in evening.text
 
 
 def test_a_closed_session_is_in_the_archive_and_can_be_reopened(phone: Phone) -> None:

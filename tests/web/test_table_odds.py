@@ -75,7 +75,7 @@ def test_the_evening_counts_who_won_and_not_who_has_most(phone: Phone) -> None:
     assert page.totals() == [182, 212]
     assert "Ann and Cy won Ann and Cy: 182 points; the target was 170." in page.text
     evening = phone.get(f"{phone.table}/evening").text
-    assert "Game Ann Cy Bob Di 1. Klaverjas 182 182 212 212 Games won 1 1 0 0" in evening
+    assert "Ann 1 182 182 won 2 91.0 1 Cy 1 182 182 won 2 91.0 1 Bob 0 212 212 2" in evening
 
 
 def test_sides_keep_the_names_of_everybody_who_sat_for_them(phone: Phone) -> None:
