@@ -8,6 +8,7 @@ from flask import Flask
 
 from scorekeeper.place import folder, instance
 from scorekeeper.service import Service
+from scorekeeper.tls import Tls
 from scorekeeper.web import (
     actions,
     api,
@@ -25,12 +26,15 @@ from scorekeeper.web import (
     people,
     points,
     statics,
+    trust,
 )
+from scorekeeper.web.cookies import Cookies
 from scorekeeper.web.door import SERVICE
 
 
-def create_app(service: Service) -> Flask:
-    """The application. It owns neither the service nor its log: who made them closes them."""
+def create_app(service: Service, tls: Tls | None = None) -> Flask:
+    """The application. It owns neither the service nor its log: who made them closes them. `tls` is
+    what it is served with, if it speaks TLS itself."""
     app = Flask(
         "scorekeeper",
         template_folder=str(folder("templates")),
@@ -46,7 +50,9 @@ def create_app(service: Service) -> Flask:
         SESSION_COOKIE_SAMESITE="Lax",
         PERMANENT_SESSION_LIFETIME=timedelta(days=400),
     )
+    app.session_interface = Cookies()
     app.extensions[SERVICE] = service
+    app.extensions[trust.TLS] = tls
     app.extensions[live.HUB] = live.hub_of(service)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     for part in (
@@ -61,11 +67,13 @@ def create_app(service: Service) -> Flask:
         live,
         files,
         api,
+        trust,
     ):
         app.register_blueprint(part.blueprint)
     language.register(app)
     failures.register(app)
     origin.register(app)
+    trust.register(app)
     bodies.register(app)
     headers.register(app)
     statics.register(app)

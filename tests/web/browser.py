@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 import pytest
 import waitress
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserType, ConsoleMessage, Locator, Page, sync_playwright
 from waitress import wasyncore
 
 from scorekeeper.eventlog import SqliteLog
@@ -55,7 +55,9 @@ def chromium(pytestconfig: pytest.Config) -> Browser:
     if _RUNNING not in pytestconfig.stash:
         playwright = sync_playwright().start()
         pytestconfig.add_cleanup(playwright.stop)
-        browser = playwright.chromium.launch(executable_path=_program(playwright), args=FLAGS)
+        browser = playwright.chromium.launch(
+            executable_path=program(playwright.chromium), args=FLAGS
+        )
         pytestconfig.add_cleanup(browser.close)
         pytestconfig.stash[_RUNNING] = browser
     return pytestconfig.stash[_RUNNING]
@@ -64,8 +66,9 @@ def chromium(pytestconfig: pytest.Config) -> Browser:
 _RUNNING = pytest.StashKey[Browser]()
 
 
-def _program(playwright: Playwright) -> str:
-    own = Path(playwright.chromium.executable_path)
+def program(kind: BrowserType) -> str:
+    """The Chromium of this machine."""
+    own = Path(kind.executable_path)
     names = ("/usr/bin/chromium", "chromium", "chromium-browser", "google-chrome")
     if found := next(filter(None, map(shutil.which, names)), None):
         return found
