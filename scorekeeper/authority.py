@@ -1,4 +1,4 @@
-"""A small certificate authority of this machine's own, and the certificate of its server by it.
+"""A small certificate authority of this machine's own, and what it vouches for.
 
 Whoever trusts it lets it vouch for much, so it binds itself: it can only vouch for private addresses
 and names of a home network, and only for servers.
@@ -7,13 +7,10 @@ and names of a home network, and only for servers.
 from __future__ import annotations
 
 import ipaddress
-import os
 import re
 import socket
-from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
-from pathlib import Path
+from datetime import datetime, timedelta
 
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
@@ -21,14 +18,6 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from scorekeeper.addresses import addresses
-from scorekeeper.errors import LogError
-from scorekeeper.phrases import Text
-
-BROKEN_AUTHORITY = Text(
-    "broken_authority",
-    "This laptop's authority in {folder} cannot be used ({why}). Remove that folder and start again: "
-    "a new one is made, and every phone has to trust it anew.",
-)
 
 DOMAINS = ("localhost", "local", "lan", "home", "internal", "home.arpa")
 """Names that never belong to a site on the internet. A machine's bare name is not among them: to
@@ -48,9 +37,6 @@ LONG = timedelta(days=3650)
 
 SHORT = timedelta(days=397)
 """A server's certificate: browsers and iOS take none of longer than 398 days."""
-
-SOON = timedelta(days=30)
-"""With less than this left, a certificate is made anew."""
 
 SKEW = timedelta(days=1)
 """A phone's clock may be behind by this."""
@@ -79,57 +65,12 @@ class Authority:
         return name if isinstance(name, str) else name.decode()
 
 
-@dataclass(frozen=True)
-class Kept:
-    """The files of an authority and of the server's certificate in a folder."""
-
-    folder: Path
-
-    @property
-    def authority(self) -> Path:
-        return self.folder / "authority.crt"
-
-    @property
-    def authority_key(self) -> Path:
-        return self.folder / "authority.key"
-
-    @property
-    def server(self) -> Path:
-        return self.folder / "server.crt"
-
-    @property
-    def server_key(self) -> Path:
-        return self.folder / "server.key"
-
-
 def names_here() -> list[str]:
     """The names and addresses of this machine that its authority may vouch for."""
     host = socket.gethostname().lower()
     first = host.partition(".")[0]
     here = ["localhost", host, f"{first}.local", "127.0.0.1", "::1", *addresses()]
     return [name for name in dict.fromkeys(n.strip("[]") for n in here) if _at_home(name)]
-
-
-def kept(folder: Path, names: Iterable[str], now: datetime | None = None) -> Authority:
-    """The authority in the folder and, beside it, a certificate for a server of these names: what is
-    there if it still does, else made anew. Raises LogError."""
-    now = now or datetime.now(UTC)
-    files, wanted = Kept(folder), sorted(set(names))
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        authority = _read(files) if files.authority.exists() else None
-        if authority is None or authority.certificate.not_valid_after_utc < now + SOON:
-            authority = _founded(now)
-            _keep(files.authority_key, _private(authority.key))
-            _keep(files.authority, authority.pem)
-        if not _still_does(files, authority, wanted, now):
-            key = ec.generate_private_key(ec.SECP256R1())
-            certificate = _issued(authority, key, wanted, now)
-            _keep(files.server_key, _private(key))
-            _keep(files.server, certificate.public_bytes(serialization.Encoding.PEM))
-    except (OSError, ValueError) as error:
-        raise LogError(BROKEN_AUTHORITY(folder=str(folder), why=str(error))) from error
-    return authority
 
 
 def _at_home(name: str) -> bool:
@@ -141,17 +82,7 @@ def _at_home(name: str) -> bool:
     return any(address in network for network in NETWORKS)
 
 
-def _read(files: Kept) -> Authority:
-    certificate = x509.load_pem_x509_certificate(files.authority.read_bytes())
-    key = serialization.load_pem_private_key(files.authority_key.read_bytes(), None)
-    if not isinstance(key, ec.EllipticCurvePrivateKey):
-        raise ValueError("its key is of another kind")
-    if key.public_key() != certificate.public_key():
-        raise ValueError("its key belongs to another certificate")
-    return Authority(certificate, key)
-
-
-def _founded(now: datetime) -> Authority:
+def founded(now: datetime) -> Authority:
     """A new authority, named after this machine and the day, so that people can tell it from others."""
     host = socket.gethostname().partition(".")[0][:30]
     name = x509.Name(
@@ -176,7 +107,7 @@ def _founded(now: datetime) -> Authority:
     return Authority(certificate, key)
 
 
-def _issued(
+def issued(
     authority: Authority, key: ec.EllipticCurvePrivateKey, names: list[str], now: datetime
 ) -> x509.Certificate:
     """A certificate of the server, for these names."""
@@ -237,22 +168,6 @@ def _general(name: str) -> x509.GeneralName:
         return x509.DNSName(name)
 
 
-def _still_does(files: Kept, authority: Authority, names: list[str], now: datetime) -> bool:
-    """Whether the server's certificate is there, by this authority, for these names, for a while."""
-    try:
-        certificate = x509.load_pem_x509_certificate(files.server.read_bytes())
-        key = serialization.load_pem_private_key(files.server_key.read_bytes(), None)
-        certificate.verify_directly_issued_by(authority.certificate)
-    except Exception:  # whatever is wrong with it: it is made anew
-        return False
-    return (
-        good_for(certificate) == names
-        and key.public_key() == certificate.public_key()
-        and certificate.not_valid_before_utc <= now
-        and certificate.not_valid_after_utc >= now + SOON
-    )
-
-
 def good_for(certificate: x509.Certificate) -> list[str]:
     """The names and addresses that a certificate vouches for, sorted."""
     try:
@@ -263,18 +178,9 @@ def good_for(certificate: x509.Certificate) -> list[str]:
     return sorted([*hosts, *map(str, names.get_values_for_type(x509.IPAddress))])
 
 
-def _private(key: ec.EllipticCurvePrivateKey) -> bytes:
+def private(key: ec.EllipticCurvePrivateKey) -> bytes:
     return key.private_bytes(
         serialization.Encoding.PEM,
         serialization.PrivateFormat.PKCS8,
         serialization.NoEncryption(),
     )
-
-
-def _keep(file: Path, content: bytes) -> None:
-    """Writes the file in one step, for nobody's eyes but the owner's."""
-    draft = file.with_name(f"{file.name}.new")
-    draft.unlink(missing_ok=True)
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
-        out.write(content)
-    draft.replace(file)

@@ -38,6 +38,9 @@ PORT_TAKEN = Text(
 
 THREADS = 64
 
+SOCKETS = 4096
+"""Files and sockets that the service may have open."""
+
 
 @dataclass(frozen=True)
 class Wanted:
@@ -55,6 +58,7 @@ class Wanted:
 def serve(store: Path, wanted: Wanted, say: Callable[[str], None]) -> None:
     """Serves until it is stopped. Raises LogError if the store, the port or the files for TLS cannot
     be used."""
+    _allow_sockets()
     with ExitStack() as stack:
         log = stack.enter_context(closing(SqliteLog(store)))
         secured = _secured(store, wanted)
@@ -76,6 +80,17 @@ def serve(store: Path, wanted: Wanted, say: Callable[[str], None]) -> None:
         for line in welcome(wanted.host, port, store, secured):
             say(line)
         server.run()
+
+
+def _allow_sockets() -> None:
+    """macOS lets a program open 256 files unless it asks for more: too few for forty phones."""
+    if sys.platform != "win32":
+        import resource  # noqa: PLC0415  (not on Windows, which has no such limit)
+
+        now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = SOCKETS if most == resource.RLIM_INFINITY else min(SOCKETS, most)
+        if now != resource.RLIM_INFINITY and now < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def _secured(store: Path, wanted: Wanted) -> Tls | None:

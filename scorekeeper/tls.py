@@ -42,12 +42,12 @@ class Tls:
 def own(folder: Path) -> Tls:
     """By this laptop's own authority, which is kept in the folder. Raises LogError."""
     try:
-        from scorekeeper import authority  # noqa: PLC0415  (not every system has the library)
+        from scorekeeper import authority, certificates  # noqa: PLC0415  (not every system has the library)
     except ImportError as error:
         raise LogError(NO_LIBRARY()) from error
     names = authority.names_here()
-    found = authority.kept(folder, names)
-    files = authority.Kept(folder)
+    found = certificates.kept(folder, names)
+    files = certificates.Kept(folder)
     return Tls(_context(files.server, files.server_key), tuple(names), found)
 
 

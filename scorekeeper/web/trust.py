@@ -85,7 +85,8 @@ def without() -> ResponseReturnValue:
 @blueprint.get("/authority.crt")
 def certificate() -> ResponseReturnValue:
     response = Response(_authority().pem, mimetype="application/x-x509-ca-cert")
-    response.headers["Content-Disposition"] = "attachment; filename=scorekeeper-authority.crt"
+    # Not an attachment: Safari would put it among the files, and Firefox would not ask to trust it.
+    response.headers["Content-Disposition"] = "inline; filename=scorekeeper-authority.crt"
     return response
 
 

@@ -31,6 +31,7 @@ FLOORS = (
         "addresses",
         "languages",
         "authority",
+        "certificates",
         "tls",
         "front",
         "proxies",

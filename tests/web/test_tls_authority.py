@@ -12,7 +12,8 @@ import pytest
 from cryptography import x509
 
 from scorekeeper import authority
-from scorekeeper.authority import Kept, good_for, kept
+from scorekeeper.authority import good_for
+from scorekeeper.certificates import Kept, kept
 from scorekeeper.errors import LogError
 
 NAMES = ["localhost", "127.0.0.1", "192.168.1.5"]

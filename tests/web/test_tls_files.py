@@ -11,7 +11,7 @@ import pytest
 from cryptography.hazmat.primitives import serialization
 from served import refused, serving
 
-from scorekeeper.authority import Kept, kept
+from scorekeeper.certificates import Kept, kept
 
 
 @pytest.fixture

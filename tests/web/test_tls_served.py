@@ -158,3 +158,17 @@ def until(stream: ssl.SSLSocket, words: bytes) -> None:
         assert piece, heard
         assert time.monotonic() - began < 20, heard
         heard += piece
+
+
+def test_the_service_asks_for_as_many_sockets_as_many_phones_need(tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource")
+    if not hasattr(resource, "prlimit"):
+        pytest.skip("this system does not say what another process may open")
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (256, most))
+    try:
+        with serving(tmp_path) as served:
+            allowed, _ = resource.prlimit(served.process.pid, resource.RLIMIT_NOFILE)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (now, most))
+    assert allowed > 900

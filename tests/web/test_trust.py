@@ -11,7 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from phone import HAND, Phone
 
-from scorekeeper.authority import kept
+from scorekeeper.certificates import kept
 from scorekeeper.service import Service
 from scorekeeper.tls import Tls
 from scorekeeper.web import create_app
