@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from itertools import chain
+from pathlib import Path
 from typing import Any
 
 import click
@@ -28,6 +29,7 @@ from scorekeeper.service import Service
 from scorekeeper.strokes import Refusal, Stroke, of_book, perform
 from scorekeeper.words import Words
 
+_FILE = click.Path(path_type=Path)
 _STROKES = click.File(encoding="utf-8-sig", errors="replace")
 """A file of strokes. Bytes that are no text are refused where they stand, with their line."""
 
@@ -64,11 +66,29 @@ def main() -> None:
     show_default=True,
     help="Port; 0 takes a free one.",
 )
-def serve(host: str, port: int) -> None:
+@click.option("--tls", is_flag=True, help="Speak TLS, by an authority of this machine's own.")
+@click.option("--cert", type=_FILE, help="Speak TLS with this certificate (PEM, with its chain).")
+@click.option("--key", type=_FILE, help="The certificate's private key, if not in the same file.")
+@click.option(
+    "--proxy",
+    multiple=True,
+    envvar="SCOREKEEPER_PROXIES",
+    help="Address or network of a proxy whose forwarded headers are believed; may be repeated.",
+)
+def serve(
+    host: str, port: int, tls: bool, cert: Path | None, key: Path | None, proxy: tuple[str, ...]
+) -> None:
     """Serve the pages to this machine and to phones."""
-    from scorekeeper import serving  # noqa: PLC0415  (only this command needs the web)
+    from scorekeeper import proxies, serving  # noqa: PLC0415  (only this command needs the web)
 
-    serving.serve(place.store(), host, port, click.echo)
+    if key and not cert:
+        raise click.UsageError("--key belongs to a certificate: name it with --cert.")
+    try:
+        named = tuple(proxies.networks(" ".join(proxy)))
+    except ValueError as error:
+        raise click.UsageError(f"--proxy takes an address or a network: {error}.") from None
+    wanted = serving.Wanted(host, port, named, tls, cert, key)
+    serving.serve(place.store(), wanted, click.echo)
 
 
 @main.command()

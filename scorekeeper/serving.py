@@ -1,67 +1,130 @@
-"""The service on the network: waitress, and what a person needs to hear to get a phone onto it."""
+"""The service on the network: waitress, a front that speaks TLS where asked, and proxies that are
+believed."""
 
 from __future__ import annotations
 
-import io
 import signal
+import socket
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
 from pathlib import Path
 from threading import current_thread, main_thread
+from typing import TYPE_CHECKING, Any
 
-import segno
 import waitress
 
-from scorekeeper.addresses import addresses
+from scorekeeper import tls
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog import SqliteLog
+from scorekeeper.front import Front
 from scorekeeper.phrases import Text
+from scorekeeper.proxies import Behind, Network
 from scorekeeper.service import Service
+from scorekeeper.tls import Tls
 from scorekeeper.web import create_app
 from scorekeeper.web.hub import Hub
 from scorekeeper.web.live import HUB
+from scorekeeper.welcome import welcome
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication
 
 PORT_TAKEN = Text(
     "port_taken",
     "Port {port} cannot be used here ({why}): stop what listens there, or choose another with --port.",
 )
 
-HELP = """\
-A phone cannot connect?
- - It has to be on the same network (Wi-Fi) as this machine; a guest network often keeps devices apart.
- - A firewall on this machine may ask once, or block: allow incoming connections on port {port}.
- - Type the whole address, with http:// in front and :{port} behind.
-Stop with Ctrl+C. Every saved hand is kept in {store}"""
-
 THREADS = 64
 
+SOCKETS = 4096
+"""Files and sockets that the service may have open."""
 
-def serve(store: Path, host: str, port: int, say: Callable[[str], None]) -> None:
-    """Serves until it is stopped. Raises LogError if the store or the port cannot be used."""
-    log = SqliteLog(store)
-    try:
-        app = create_app(Service(log))
-        try:
-            server = waitress.create_server(
-                app,
-                host=host,
-                port=port,
-                threads=THREADS,
-                connection_limit=1000,
-                asyncore_use_poll=sys.platform != "win32",
-                ident="scorekeeper",
-            )
-        except OSError as error:
-            raise LogError(PORT_TAKEN(port=port, why=error.strerror or str(error))) from error
+
+@dataclass(frozen=True)
+class Wanted:
+    """How it is to be served. `certificate` and `key` are given files; without them TLS is by this
+    laptop's own authority."""
+
+    host: str
+    port: int
+    proxies: tuple[Network, ...] = ()
+    tls: bool = False
+    certificate: Path | None = None
+    key: Path | None = None
+
+
+def serve(store: Path, wanted: Wanted, say: Callable[[str], None]) -> None:
+    """Serves until it is stopped. Raises LogError if the store, the port or the files for TLS cannot
+    be used."""
+    _allow_sockets()
+    with ExitStack() as stack:
+        log = stack.enter_context(closing(SqliteLog(store)))
+        secured = _secured(store, wanted)
+        app = create_app(Service(log), secured)
+        served: WSGIApplication = app.wsgi_app
+        if wanted.proxies:
+            served = Behind(served, wanted.proxies)
+        sockets = _listening(wanted.host, wanted.port)
+        port = int(sockets[0].getsockname()[1])
+        if secured:
+            front = Front(sockets, secured.context)
+            sockets = _listening("127.0.0.1", 0)
+            served = front.named(served)
+            front.start(int(sockets[0].getsockname()[1]))
+            stack.callback(front.stop)
+        server = _server(served, sockets)
+        stack.callback(server.close)
         _stop_at_once(app.extensions[HUB])
-        for line in welcome(host, int(server.effective_port), store):
+        for line in welcome(wanted.host, port, store, secured):
             say(line)
-        try:
-            server.run()
-        finally:
-            server.close()
-    finally:
-        log.close()
+        server.run()
+
+
+def _allow_sockets() -> None:
+    """macOS lets a program open 256 files unless it asks for more: too few for forty phones."""
+    if sys.platform != "win32":
+        import resource  # noqa: PLC0415  (not on Windows, which has no such limit)
+
+        now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = SOCKETS if most == resource.RLIM_INFINITY else min(SOCKETS, most)
+        if now != resource.RLIM_INFINITY and now < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+
+
+def _secured(store: Path, wanted: Wanted) -> Tls | None:
+    if wanted.certificate:
+        return tls.given(wanted.certificate, wanted.key or wanted.certificate)
+    return tls.own(store.parent / "tls") if wanted.tls else None
+
+
+def _listening(host: str, port: int) -> list[socket.socket]:
+    """The sockets of every address that the host's name stands for. Raises LogError."""
+    found: list[socket.socket] = []
+    try:
+        for kind, *_, place in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM):
+            # Of the kinds of address that a free port was asked for, all get the same one.
+            taken = found[0].getsockname()[1] if found else port
+            found.append(socket.create_server((place[0], taken), family=kind, backlog=1024))
+    except OSError as error:
+        for each in found:
+            each.close()
+        why = error.strerror or str(error)
+        raise LogError(PORT_TAKEN(port=port, why=why)) from error
+    return found
+
+
+def _server(served: WSGIApplication, sockets: list[socket.socket]) -> Any:
+    return waitress.create_server(
+        served,
+        sockets=sockets,
+        threads=THREADS,
+        connection_limit=1000,
+        asyncore_use_poll=sys.platform != "win32",
+        clear_untrusted_proxy_headers=False,  # Behind sees to them; without it nobody looks
+        ident="scorekeeper",
+    )
 
 
 def _stop_at_once(hub: Hub) -> None:
@@ -75,24 +138,3 @@ def _stop_at_once(hub: Hub) -> None:
     if current_thread() is main_thread():
         for kind in (signal.SIGINT, signal.SIGTERM):
             signal.signal(kind, stop)
-
-
-def welcome(host: str, port: int, store: Path) -> Iterator[str]:
-    """What the terminal says: every address, a code to scan, what to check."""
-    mine = "localhost" if host in ("0.0.0.0", "::", "127.0.0.1") else host  # noqa: S104
-    yield "Scorekeeper is running."
-    yield f"  On this machine:  http://{mine}:{port}/"
-    phones = addresses() if host in ("0.0.0.0", "::") else []  # noqa: S104
-    for address in phones:
-        yield f"  On phones:        http://{address}:{port}/"
-    if phones:
-        yield ""
-        yield _code(f"http://{phones[0]}:{port}/")
-    yield HELP.format(port=port, store=store)
-
-
-def _code(address: str) -> str:
-    """The address as a QR code for a terminal."""
-    out = io.StringIO()
-    segno.make(address, micro=False).terminal(out, compact=True)
-    return out.getvalue()

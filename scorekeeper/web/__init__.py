@@ -8,6 +8,7 @@ from flask import Flask
 
 from scorekeeper.place import folder, instance
 from scorekeeper.service import Service
+from scorekeeper.tls import Tls
 from scorekeeper.web import (
     actions,
     api,
@@ -30,13 +31,16 @@ from scorekeeper.web import (
     people,
     points,
     statics,
+    trust,
     unsent,
 )
+from scorekeeper.web.cookies import Cookies
 from scorekeeper.web.door import SERVICE
 
 
-def create_app(service: Service) -> Flask:
-    """The application. It owns neither the service nor its log: who made them closes them."""
+def create_app(service: Service, tls: Tls | None = None) -> Flask:
+    """The application. It owns neither the service nor its log: who made them closes them. `tls` is
+    what it is served with, if it speaks TLS itself."""
     app = Flask(
         "scorekeeper",
         template_folder=str(folder("templates")),
@@ -50,13 +54,14 @@ def create_app(service: Service) -> Flask:
         MAX_FORM_PARTS=1000,
         SESSION_COOKIE_NAME="scorekeeper",
         SESSION_COOKIE_SAMESITE="Lax",
-        # A slow answer to the page before must not bring back an older cookie.
+        # A slow answer to the page before must not bring back an older cookie, nor an answer that
+        # any cache may keep carry one.
         SESSION_REFRESH_EACH_REQUEST=False,
         PERMANENT_SESSION_LIFETIME=timedelta(days=400),
-        # Else every answer would carry the cookie, those that any cache may keep included.
-        SESSION_REFRESH_EACH_REQUEST=False,
     )
+    app.session_interface = Cookies()
     app.extensions[SERVICE] = service
+    app.extensions[trust.TLS] = tls
     app.extensions[live.HUB] = live.hub_of(service)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     for part in (
@@ -74,6 +79,7 @@ def create_app(service: Service) -> Flask:
         unsent,
         files,
         api,
+        trust,
     ):
         app.register_blueprint(part.blueprint)
     compressed.register(app)
@@ -82,6 +88,7 @@ def create_app(service: Service) -> Flask:
     dates.register(app)
     failures.register(app)
     origin.register(app)
+    trust.register(app)
     bodies.register(app)
     headers.register(app)
     statics.register(app, folder("static"))

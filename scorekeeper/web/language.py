@@ -7,10 +7,11 @@ from datetime import datetime
 from typing import Literal
 
 from babel.dates import format_date
-from flask import Blueprint, Flask, g, redirect, request, session, url_for
+from flask import Blueprint, Flask, g, redirect, request, session
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.languages import LANGUAGES, catalogue
+from scorekeeper.web.origin import here
 from scorekeeper.words import Catalogue, Words
 
 blueprint = Blueprint("language", __name__)
@@ -25,14 +26,7 @@ def choose() -> ResponseReturnValue:
     if (language := request.form.get("language", "")) in LANGUAGES:
         session.permanent = True
         session[CHOSEN] = language
-    return redirect(_back(), 303)
-
-
-def _back() -> str:
-    """The page of this service that the form was on; anything else would send people elsewhere."""
-    asked = request.form.get("back", "")
-    ours = asked.startswith("/") and not asked.startswith("//") and "\\" not in asked
-    return asked if ours else url_for("pages.home")
+    return redirect(here(request.form.get("back")), 303)
 
 
 def spoken() -> str:

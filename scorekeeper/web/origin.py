@@ -5,7 +5,7 @@ Tokens would go stale in a page that sleeps on a phone all evening; the browser'
 
 from __future__ import annotations
 
-from flask import Flask, request
+from flask import Flask, request, url_for
 
 from scorekeeper.errors import Forbidden
 from scorekeeper.phrases import Text
@@ -33,3 +33,11 @@ def from_here() -> bool:
         return site in ("same-origin", "none")
     origin = request.headers.get("Origin")
     return origin is None or origin.partition("://")[2] == request.host
+
+
+def here(asked: str | None) -> str:
+    """The page of this service that was asked for, else its first: nobody is led elsewhere."""
+    asked = asked or ""
+    outside = not asked.startswith("/") or asked.startswith("//") or "\\" in asked
+    # A browser drops a tab or the end of a line inside an address: it would hide two slashes.
+    return url_for("pages.home") if outside or not asked.isprintable() else asked

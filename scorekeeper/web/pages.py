@@ -16,7 +16,7 @@ from scorekeeper.events import HandId
 from scorekeeper.history import history
 from scorekeeper.phrases import Text
 from scorekeeper.sheet import Row
-from scorekeeper.web import door, language
+from scorekeeper.web import door, language, trust
 from scorekeeper.web.picture import picture
 from scorekeeper.web.standing import began, stands
 from scorekeeper.web.view import (
@@ -155,7 +155,13 @@ def rules(stream: str) -> ResponseReturnValue:
 def join(stream: str) -> ResponseReturnValue:
     book = door.book(stream)
     address = reachable(url_for("pages.table", stream=stream, _external=True))
-    return render_template("session/join.html", book=book, address=address, code=scanned(address))
+    return render_template(
+        "session/join.html",
+        book=book,
+        address=address,
+        code=scanned(address),
+        trusting=trust.offered(),
+    )
 
 
 def scanned(address: str) -> str:
@@ -165,10 +171,12 @@ def scanned(address: str) -> str:
 
 def reachable(address: str) -> str:
     """The address as another device can use it: this machine's own name for itself is of no use
-    there."""
+    there. One that does not trust this laptop yet gets on by plain http, where it is shown how."""
     parts = urlsplit(address)
+    if trust.offered():
+        parts = parts._replace(scheme="http")
     if parts.hostname not in ("localhost", "127.0.0.1", "::1") or not (others := addresses()):
-        return address
+        return parts.geturl()
     port = f":{parts.port}" if parts.port else ""
     return parts._replace(netloc=f"{others[0]}{port}").geturl()
 

@@ -26,7 +26,21 @@ FLOORS = (
     ("eventlog",),
     ("cardnames", "words", "book", "beside", "schemas"),
     ("service", "history", "wire", "strokes", "transcript", "jsonl", "plain", "printed", "export"),
-    ("place", "addresses", "languages", "web", "serving", "cli", "__main__"),
+    (
+        "place",
+        "addresses",
+        "languages",
+        "authority",
+        "certificates",
+        "tls",
+        "front",
+        "proxies",
+        "web",
+        "welcome",
+        "serving",
+        "cli",
+        "__main__",
+    ),
 )
 """From the ground up. Modules of one floor may import each other; games may not."""
 

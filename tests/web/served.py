@@ -1,0 +1,100 @@
+"""The service as people start it: a process of its own, on a free port."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import ssl
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Served:
+    """A running service, and what its terminal said."""
+
+    process: subprocess.Popen[str]
+    port: int
+    said: str
+    folder: Path
+
+    @property
+    def host(self) -> str:
+        return f"127.0.0.1:{self.port}"
+
+    def trusting(self) -> ssl.SSLContext:
+        """A client that trusts the laptop's own authority and nobody else."""
+        return ssl.create_default_context(cafile=str(self.folder / "tls" / "authority.crt"))
+
+    def get(self, path: str, context: ssl.SSLContext | None, **headers: str) -> str:
+        """The page by TLS."""
+        return _text(urllib.request.Request(f"https://{self.host}{path}", headers=headers), context)
+
+    def opens(self, context: ssl.SSLContext | None) -> str:
+        """Opens a session by TLS; its address."""
+        people = ["Ann", "Bob", "Cy", "Di"]
+        answer = self.post("/api/sessions", context, game="lead", players=people, tap="opening-tap")
+        return f"/s/{answer['session']}"
+
+    def post(self, path: str, context: ssl.SSLContext | None, **body: object) -> dict[str, Any]:
+        """What the API answers by TLS."""
+        request = urllib.request.Request(
+            f"https://{self.host}{path}",
+            data=json.dumps(body).encode(),
+            headers={"Content-Type": "application/json"},
+        )
+        answer: dict[str, Any] = json.loads(_text(request, context))
+        return answer
+
+
+def _text(request: urllib.request.Request, context: ssl.SSLContext | None) -> str:
+    with urllib.request.urlopen(request, timeout=20, context=context) as answer:
+        text: str = answer.read().decode()
+    return text
+
+
+@contextmanager
+def serving(folder: Path, *options: str) -> Iterator[Served]:
+    """`scorekeeper serve` with its store in the folder."""
+    process = _started(folder, *options)
+    try:
+        assert process.stdout is not None
+        said = ""
+        for line in process.stdout:
+            said += line
+            if line.startswith("Stop with"):
+                break
+        port = re.search(r"On this machine: +\w+://[\w.]+:(\d+)/", said)
+        assert port, said
+        yield Served(process, int(port[1]), said, folder)
+    finally:
+        process.kill()
+        process.communicate(timeout=20)
+
+
+def refused(folder: Path, *options: str) -> str:
+    """What a service says that cannot start."""
+    process = _started(folder, *options)
+    said, _ = process.communicate(timeout=60)
+    assert process.returncode, said
+    assert "Traceback" not in said
+    return said
+
+
+def _started(folder: Path, *options: str) -> subprocess.Popen[str]:
+    words = ["serve", "--host", "127.0.0.1", "--port", "0", *options]
+    settings = {"SCOREKEEPER_DATABASE": str(folder / "book.sqlite"), "PYTHONUNBUFFERED": "1"}
+    return subprocess.Popen(
+        [sys.executable, "-m", "scorekeeper", *words],
+        env={**os.environ, **settings},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+    )
