@@ -1,5 +1,7 @@
 // Whether this browser trusts the laptop: it does if a question by TLS is answered. Then it goes on
 // by itself where a page was asked for; asked again whenever somebody comes back from the settings.
+import "./floor.js";
+
 const told = document.querySelector("[data-probe]");
 
 async function ask() {

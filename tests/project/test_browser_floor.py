@@ -29,6 +29,8 @@ HARMLESS = {
     "at-rule page": "only for margins on paper",
     "script inputMode": "where it is missing, the phone's own keys come up beside the pad",
     "script wakeLock": "asked for before it is used",
+    "script requestFullscreen": "asked for before it is used",
+    "script fullscreenElement": "only where full screen was asked for",
     "script share": "asked for before it is used",
     "script canShare": "asked for before it is used",
     "script durability": "a wish: a browser that does not know it keeps the hand all the same",
@@ -76,6 +78,9 @@ def _in_rules(rules: list[tinycss2.ast.Node]) -> Iterator[tuple[str, str]]:
                     yield "media", token.lower_value
                 if token.type == "literal" and token.value in "<>=":
                     yield "media", "range_syntax"
+            if rule.lower_at_keyword == "page":
+                yield from _in_block(rule.content)
+                continue
             yield from _in_rules(
                 tinycss2.parse_rule_list(
                     rule.content or [], skip_comments=True, skip_whitespace=True
