@@ -4,6 +4,7 @@ reader's, says them anew."""
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Literal
 
 from babel import Locale, UnknownLocaleError
 from babel.dates import format_date, format_time, get_datetime_format
@@ -13,8 +14,9 @@ from scorekeeper.web import language
 
 
 def register(app: Flask) -> None:
-    """Gives the templates `{{ when | moment }}`."""
+    """Gives the templates `{{ when | moment }}` and `{{ at | day }}`."""
     app.add_template_filter(moment)
+    app.add_template_filter(day)
 
 
 def moment(when: str) -> str:
@@ -27,6 +29,11 @@ def moment(when: str) -> str:
     date, time = format_date(at, "medium", here), format_time(at, "short", locale=here)
     both = str(get_datetime_format("medium", locale=here))
     return f"{both.format(time, date)} UTC"
+
+
+def day(at: datetime, length: Literal["medium", "long"] = "medium") -> str:
+    """The day of a moment."""
+    return str(format_date(at, length, _locale()))
 
 
 def _locale() -> Locale:

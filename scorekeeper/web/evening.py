@@ -14,9 +14,11 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.book import Book
 from scorekeeper.facts import Facts, Part, facts
 from scorekeeper.phrases import Text
-from scorekeeper.web import door, language
+from scorekeeper.web import door
+from scorekeeper.web.dates import day
 from scorekeeper.web.files import reader_zone
 from scorekeeper.web.forms import MINUS, signed
+from scorekeeper.web.language import spoken
 from scorekeeper.web.picture import Picture, picture
 from scorekeeper.web.standing import began, in_front, stands
 from scorekeeper.web.view import in_figures
@@ -135,7 +137,7 @@ class Evening:
     @property
     def date(self) -> str:
         """The day in the reader's zone, as his language writes it."""
-        return language.day(self.began.astimezone(reader_zone()), "long")
+        return day(self.began.astimezone(reader_zone()), "long")
 
     @property
     def over(self) -> int:
@@ -182,7 +184,7 @@ def _guest(name: str, games: Sequence[Result]) -> Guest:
         sum(name in game.winners for game in games),
         sum(game.total(name) for game, _ in played),
         hands,
-        str(format_decimal(average, "0.0", locale=language.spoken())).replace("-", MINUS),
+        str(format_decimal(average, "0.0", locale=spoken())).replace("-", MINUS),
         sum(part.best_of for _, part in played),
     )
 

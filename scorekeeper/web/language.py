@@ -3,10 +3,6 @@ that there is."""
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Literal
-
-from babel.dates import format_date
 from flask import Blueprint, Flask, g, redirect, request, session
 from flask.typing import ResponseReturnValue
 
@@ -42,11 +38,6 @@ def spoken() -> str:
 def words() -> Catalogue:
     """The catalogue of this answer."""
     return catalogue(spoken())
-
-
-def day(moment: datetime, length: Literal["medium", "long"] = "medium") -> str:
-    """The day of a moment, as the language of this answer writes it."""
-    return str(format_date(moment, length, locale=spoken()))
 
 
 def register(app: Flask) -> None:

@@ -16,7 +16,7 @@ from scorekeeper.events import HandId
 from scorekeeper.history import history
 from scorekeeper.phrases import Text
 from scorekeeper.sheet import Row
-from scorekeeper.web import door, language, trust
+from scorekeeper.web import door, trust
 from scorekeeper.web.picture import picture
 from scorekeeper.web.standing import began, stands
 from scorekeeper.web.view import (
@@ -50,7 +50,7 @@ def home() -> ResponseReturnValue:
         "home.html",
         tables=tables,
         games=door.service().games,
-        day=lambda book: language.day(began(book).astimezone()),
+        began=began,
         stands=lambda book: stands(book, door.words(book)),
     )
 

@@ -7,10 +7,6 @@ const printed = document.querySelector("#print");
 printed.hidden = false;
 printed.addEventListener("click", () => print());
 
-for (const time of document.querySelectorAll("time")) {
-  time.textContent = new Date(time.dateTime).toLocaleDateString(document.documentElement.lang, { dateStyle: "long" });
-}
-
 const share = document.querySelector("#share");
 if (navigator.share) {
   // Asked for beforehand: what is shared has to be at hand when it is tapped.

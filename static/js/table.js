@@ -10,7 +10,6 @@ import { outbox } from "./outbox.js";
 import { pads } from "./pad.js";
 import { preview } from "./preview.js";
 import { rows } from "./rows.js";
-import { zone } from "./zone.js";
 
 function setUp(element) {
   counting(element);
@@ -32,7 +31,6 @@ document.querySelectorAll("form.entry").forEach(setUp);
 if (table) live(table);
 document.querySelectorAll("[data-awake]").forEach(awake);
 for (const note of document.querySelectorAll("[data-insecure]")) note.hidden = isSecureContext;
-zone(document.querySelectorAll("a[href*='.csv']"), document.querySelectorAll("time"));
 
 document.querySelector("#result, .notice.wrong")?.focus({ preventScroll: true }); // What Save did is read first.
 

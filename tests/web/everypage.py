@@ -29,7 +29,16 @@ OF_EIGHT = {
     **{f"tricks-{seat}": "0" for seat in range(5, 9)},
 }
 
-NOT_PAGES = ("static", "api.", "live.", "files.", "installing.manifest", "installing.worker")
+NOT_PAGES = (
+    "static",
+    "api.",
+    "live.",
+    "files.",
+    "installing.manifest",
+    "installing.worker",
+    "evening.text",
+    "trust.",
+)
 """What is asked for by GET and is no page that a person reads, by how its endpoint begins."""
 
 SITE = "http://table.test"
@@ -106,6 +115,7 @@ class Walk:
         yield self.page("hand in play", f"{table}/hands/1")
         phone.saves(HAND)
         yield self.page("table after a hand", f"{table}?saved=3")
+        yield self.page("board", f"{table}/board")
         yield self.page("hands kept on a phone", f"{table}/unsent")
         yield self.page("hand", f"{table}/hands/1")
         amended = phone.hand(1).form("Save the correction")

@@ -44,9 +44,9 @@ def test_a_choice_leads_nowhere_else(new_phone: Phone, back: str) -> None:
 def test_a_count_decides_on_the_words(phone: Phone) -> None:
     dutch = {"Accept-Language": "nl"}
     phone.saves(HAND)
-    assert "1 spel<" in phone.client.get("/", headers=dutch).text
+    assert "1 spel." in phone.client.get("/", headers=dutch).text
     phone.saves(HAND)
-    assert "2 spellen<" in phone.client.get("/", headers=dutch).text
+    assert "2 spellen." in phone.client.get("/", headers=dutch).text
 
 
 @pytest.mark.parametrize(
