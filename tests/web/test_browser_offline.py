@@ -54,6 +54,12 @@ def unsaved(page: Page, count: int) -> None:
         expect(strip).to_be_hidden(timeout=15000)
 
 
+def counted(page: Page, total: int) -> None:
+    """Waits until the book has counted the hands and nothing is left on the phone."""
+    expect(page.locator("#live .tile .total").first).to_have_text(str(total), timeout=15000)
+    unsaved(page, 0)
+
+
 def numbers(page: Page) -> list[str]:
     """The hands on the sheet, the latest first."""
     return [text.strip() for text in page.locator(".sheet tbody th a").all_text_contents()]
@@ -168,7 +174,7 @@ def test_what_is_no_answer_keeps_it_on_the_phone(page: Page, answer: str) -> Non
     unsaved(page, 1)
     page.unroute("**/unsent")
     page.reload()
-    unsaved(page, 0)
+    counted(page, 8)
     assert bids(page) == [7]
 
 
@@ -195,7 +201,7 @@ def test_a_killed_browser_loses_nothing(site: str, chromium: Browser, tmp_path: 
     context = started()
     page = context.pages[0]
     page.goto(table)
-    unsaved(page, 0)
+    counted(page, 16)
     assert bids(page) == [7, 5]
     context.close()
 
@@ -277,6 +283,7 @@ def test_three_tabs_send_each_hand_once(page: Page) -> None:
     tabs = [page, page.context.new_page(), page.context.new_page()]
     for one in tabs[1:]:
         one.goto(page.url)
+    page.bring_to_front()
     page.context.set_offline(True)
     for number in range(1, 5):
         keep(page, number, bid=number)
