@@ -52,7 +52,8 @@ export function rows(element, ask, refresh) {
     tapped(event.target);
   });
   on("click", ({ target }) => {
-    if (target.matches("[data-take-back]")) tapped(target);
+    const back = target.closest("[data-take-back]");
+    if (back) tapped(back);
     const tucked = target.closest("summary")?.parentElement;
     if (tucked?.querySelector("[data-row]")) requestAnimationFrame(() => tucked.open && tucked.scrollIntoView());
   });
