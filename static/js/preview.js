@@ -5,6 +5,7 @@ const SPOKEN = ".sentence, .outlook, .odd, .wrong";
 
 export function preview(element) {
   const place = element.querySelector("#preview");
+  keepInView(element, place.closest(".foot"));
   let turn = 0;
   let wait = 0;
   let told = false;
@@ -42,4 +43,13 @@ export function preview(element) {
     if (line && !told) line.textContent = missing.length ? place.dataset.open.replace("{boxes}", boxes) : "";
   });
   return ask;
+}
+
+// The foot grows with what is said in it. What the keyboard has come to is never behind it.
+function keepInView(element, foot) {
+  new ResizeObserver(() => {
+    document.documentElement.style.scrollPaddingBottom = `${foot.offsetHeight + 12}px`;
+    const here = document.activeElement;
+    if (element.contains(here) && !foot.contains(here) && here.matches(":focus-visible")) here.scrollIntoView({ block: "nearest" });
+  }).observe(foot);
 }

@@ -4,7 +4,6 @@ import { awake } from "./awake.js";
 import { form } from "./boxes.js";
 import { counting } from "./counting.js";
 import { keep } from "./draft.js";
-import { foot } from "./foot.js";
 import { live } from "./live.js";
 import { outbox } from "./outbox.js";
 import { pads } from "./pad.js";
@@ -13,7 +12,6 @@ import { rows } from "./rows.js";
 
 function setUp(element) {
   counting(element);
-  foot(element);
   const refresh = form(element);
   pads(element);
   const restored = keep(element);

@@ -20,7 +20,7 @@ def leads_nowhere(page: Page, address: str) -> None:
 @pytest.fixture
 def page(phones: Phones) -> Page:
     """A phone whose requests a test can hold back, all of them."""
-    page = phones(service_workers="block")
+    page = phones(service_workers="block", quiet=("Service Worker registration blocked",))
     open_table(page)
     write(page, HAND)
     return page
@@ -61,7 +61,7 @@ def test_a_try_that_leads_nowhere_gives_the_button_back(page: Page) -> None:
 
 
 def test_every_form_does_it(phones: Phones) -> None:
-    page = phones(service_workers="block")
+    page = phones(service_workers="block", quiet=("Service Worker registration blocked",))
     page.goto("/new")
     leads_nowhere(page, "**/new")
     page.get_by_role("button", name="Next").click()
