@@ -28,7 +28,7 @@ def page(phones: Phones) -> Page:
 
 def test_save_says_that_it_is_on_its_way_until_it_is_answered(page: Page) -> None:
     held: list[Route] = []
-    page.route("**/unsent", lambda route: held.append(route))
+    page.route("**/unsent", lambda route: held.append(route))  # noqa: PLW0108 - takes functions only
     button = page.locator("form.entry .foot .main")
     button.click()
     expect(button).to_have_text(BUSY)
@@ -39,7 +39,7 @@ def test_save_says_that_it_is_on_its_way_until_it_is_answered(page: Page) -> Non
 
 def test_without_an_answer_the_page_goes_on_to_the_next_hand(page: Page) -> None:
     held: list[Route] = []
-    page.route("**/unsent", lambda route: held.append(route))
+    page.route("**/unsent", lambda route: held.append(route))  # noqa: PLW0108 - takes functions only
     page.get_by_role("button", name="Save hand 1").click()
     expect(page.get_by_role("button", name="Save hand 2")).to_be_visible(timeout=8000)
     expect(page.locator(".waiting")).to_be_visible()
