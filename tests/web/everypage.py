@@ -3,15 +3,22 @@ look at all of them."""
 
 from __future__ import annotations
 
+import ssl
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from urllib.parse import urlencode
 
 from flask import Flask
 from phone import FAILED, HAND, Form, Phone
 from playwright.sync_api import Page, Route
 
+from scorekeeper.certificates import kept
 from scorekeeper.languages import LANGUAGES
+from scorekeeper.tls import Tls
+from scorekeeper.web import create_app
+from scorekeeper.web.door import SERVICE
 
 LONG = tuple(
     f"{name} {'of the long and winding road to nowhere' * 2}"[:40].replace(" to ", "_to_")
@@ -37,7 +44,8 @@ NOT_PAGES = (
     "installing.manifest",
     "installing.worker",
     "evening.text",
-    "trust.",
+    "trust.certificate",
+    "trust.known",
 )
 """What is asked for by GET and is no page that a person reads, by how its endpoint begins."""
 
@@ -93,6 +101,7 @@ class Walk:
         yield self._shown("no such page", "", "/nowhere")
         yield self.page("front page", "/")
         yield self.page("without a network", "/offline")
+        yield from self.trust()
 
     def opening(self) -> Iterator[Shown]:
         phone = self.phone
@@ -122,7 +131,7 @@ class Walk:
         yield self.answer("what a correction changes", amended, {"bid": "9"})
         for page in ("people", "points", "moments", "moments/2", "moments/2?to=3", "evening"):
             yield self.page(page, f"{table}/{page}")
-        for page in ("rules", "join", "forgotten?after=1"):
+        for page in ("rules", "join", "board", "forgotten?after=1"):
             yield self.page(page, f"{table}/{page}")
         phone.corrects(1, {"bid": "6"})
         phone.press(phone.hand(1).form("Void hand"), {"reason": "misdealt"})
@@ -146,10 +155,20 @@ class Walk:
         table = phone.opens(LONG, leftover="taker")
         phone.saves(OF_EIGHT)
         yield self.page("eight long names", table)
-        for page in ("hands/1", "people", "points", "evening", "moments/2"):
+        for page in ("hands/1", "people", "points", "evening", "moments/2", "board"):
             yield self.page(f"{page} of eight long names", f"{table}/{page}")
         for game in ("klaverjas", "tally"):
             yield self.page(f"fresh table of {game}", phone.opens(game=game))
+
+    def trust(self) -> Iterator[Shown]:
+        """Where the laptop serves with an authority of its own."""
+        names = ("laptop.local",)
+        with TemporaryDirectory() as folder:
+            tls = Tls(ssl.create_default_context(), names, kept(Path(folder) / "tls", names))
+            at_home = create_app(self.app.extensions[SERVICE], tls)
+            self.phone, before = Phone(at_home.test_client()), self.phone
+            yield self.page("how a phone comes to trust", "/trust")
+            self.phone = before
 
 
 def pages(app: Flask) -> set[str]:

@@ -10,6 +10,7 @@ pytestmark = pytest.mark.browser
 
 HAND = short(1, 7, 2, 8, t3=1, t4=4)
 BUSY = "One moment …"
+BLOCKED = "Service Worker registration blocked"
 
 
 def leads_nowhere(page: Page, address: str) -> None:
@@ -17,18 +18,28 @@ def leads_nowhere(page: Page, address: str) -> None:
     page.route(address, lambda route: route.fulfill(status=204))
 
 
+def hold(page: Page) -> list[Route]:
+    """Keeps what Save sends from going out; it comes into the list."""
+    held: list[Route] = []
+
+    def keep(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/unsent", keep)
+    return held
+
+
 @pytest.fixture
 def page(phones: Phones) -> Page:
     """A phone whose requests a test can hold back, all of them."""
-    page = phones(service_workers="block", quiet=("Service Worker registration blocked",))
+    page = phones(service_workers="block", quiet=(BLOCKED,))
     open_table(page)
     write(page, HAND)
     return page
 
 
 def test_save_says_that_it_is_on_its_way_until_it_is_answered(page: Page) -> None:
-    held: list[Route] = []
-    page.route("**/unsent", lambda route: held.append(route))  # noqa: PLW0108 - takes functions only
+    held = hold(page)
     button = page.locator("form.entry .foot .main")
     button.click()
     expect(button).to_have_text(BUSY)
@@ -38,13 +49,12 @@ def test_save_says_that_it_is_on_its_way_until_it_is_answered(page: Page) -> Non
 
 
 def test_without_an_answer_the_page_goes_on_to_the_next_hand(page: Page) -> None:
-    held: list[Route] = []
-    page.route("**/unsent", lambda route: held.append(route))  # noqa: PLW0108 - takes functions only
+    held = hold(page)
     page.get_by_role("button", name="Save hand 1").click()
     expect(page.get_by_role("button", name="Save hand 2")).to_be_visible(timeout=8000)
-    expect(page.locator(".waiting")).to_be_visible()
+    expect(page.locator(".waiting", has_text="1 not yet saved")).to_be_visible()
     held[0].continue_()
-    expect(page.locator(".waiting")).to_be_hidden()
+    expect(page.locator(".waiting", has_text="1 not yet saved")).to_be_hidden()
     expect(page.locator(".tile .total").first).to_have_text("8")
 
 
@@ -61,7 +71,7 @@ def test_a_try_that_leads_nowhere_gives_the_button_back(page: Page) -> None:
 
 
 def test_every_form_does_it(phones: Phones) -> None:
-    page = phones(service_workers="block", quiet=("Service Worker registration blocked",))
+    page = phones(service_workers="block", quiet=(BLOCKED,))
     page.goto("/new")
     leads_nowhere(page, "**/new")
     page.get_by_role("button", name="Next").click()
