@@ -103,7 +103,8 @@ def test_who_wants_no_movement_gets_none(phones: Phones, app: Flask) -> None:
         moving = page.evaluate(
             """() => [...document.querySelectorAll("*")].filter((one) => {
               const { transitionDuration, animationName, scrollBehavior } = getComputedStyle(one);
-              return parseFloat(transitionDuration) > 0 || (animationName || "none") !== "none" || scrollBehavior === "smooth";
+              return parseFloat(transitionDuration) > 0 || scrollBehavior === "smooth"
+                || (animationName || "none") !== "none";
             }).length"""
         )
         assert moving == 0, shown.name
