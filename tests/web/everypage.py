@@ -131,7 +131,7 @@ class Walk:
         yield self.answer("what a correction changes", amended, {"bid": "9"})
         for page in ("people", "points", "moments", "moments/2", "moments/2?to=3", "evening"):
             yield self.page(page, f"{table}/{page}")
-        for page in ("rules", "join", "board", "forgotten?after=1"):
+        for page in ("rules", "join", "forgotten?after=1"):
             yield self.page(page, f"{table}/{page}")
         phone.corrects(1, {"bid": "6"})
         phone.press(phone.hand(1).form("Void hand"), {"reason": "misdealt"})
