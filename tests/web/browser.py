@@ -99,17 +99,19 @@ def site(tmp_path: Path) -> Iterator[str]:
     """The address of a service over a new store."""
     log = SqliteLog(tmp_path / "book.sqlite")
     try:
-        with _served(Service(log)) as address:
+        with served(Service(log)) as address:
             yield address
     finally:
         log.close()
 
 
 @contextmanager
-def _served(service: Service) -> Iterator[str]:
+def served(service: Service, port: int = 0) -> Iterator[str]:
     everything: dict[int, Any] = {}
     app = create_app(service)
-    server = waitress.create_server(app, map=everything, host="127.0.0.1", port=0, threads=THREADS)
+    server = waitress.create_server(
+        app, map=everything, host="127.0.0.1", port=port, threads=THREADS
+    )
     thread = Thread(target=server.run, name="waitress")
     thread.start()
     try:

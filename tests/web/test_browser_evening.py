@@ -8,7 +8,7 @@ from contextlib import closing
 
 import browser
 import pytest
-from browser import _served
+from browser import served
 from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.commands import WriteEntry
@@ -57,7 +57,7 @@ def evening(chromium: Browser) -> Iterator[Page]:
     with closing(MemoryLog()) as log:
         service = Service(log)
         tables = [game(service, hour, winner) for hour, winner in ((19, 1), (20, 2), (21, 1))]
-        with _served(service) as address, chromium.new_context(base_url=address) as context:
+        with served(service) as address, chromium.new_context(base_url=address) as context:
             page = context.new_page()
             for table in tables:
                 page.goto(table)

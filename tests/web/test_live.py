@@ -8,8 +8,8 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import closing
 
+import browser
 import pytest
-from browser import _served
 from phone import Phone
 
 from scorekeeper.eventlog import MemoryLog
@@ -71,7 +71,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Service, str]]:
     monkeypatch.setattr(live, "BEAT", 0.2)
     with closing(MemoryLog()) as log:
         service = Service(log)
-        with _served(service) as address:
+        with browser.served(service) as address:
             yield service, address
 
 
