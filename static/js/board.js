@@ -10,7 +10,7 @@ live(board);
 document.querySelectorAll("[data-awake]").forEach(awake);
 
 new MutationObserver((changes) => {
-  for (const { addedNodes } of changes) for (const one of addedNodes) setTimeout(() => one.remove(), SHOWN);
+  for (const { addedNodes } of changes) for (const one of addedNodes) setTimeout(() => one.querySelector("[data-dismiss]").click(), SHOWN);
 }).observe(board.querySelector(".newses"), { childList: true });
 
 const fill = document.querySelector("#fill");

@@ -1,11 +1,14 @@
 // What other phones save is shown here within a second. Push is a hint; what came after the version
 // shown is asked for. The form is left alone.
 import { announce } from "./announce.js";
+import { store } from "./draft.js";
 
 const ASK_EVERY = 700;
 
 export function live(page) {
   let shown = Number(page.dataset.version);
+  const seen = `seen:${page.dataset.table}`;
+  const newses = page.querySelector(".newses");
   let busy = false;
   let again = false; // Somebody asked while an answer was on its way: it may be older.
   let timer = 0;
@@ -39,10 +42,28 @@ export function live(page) {
     if (form) scrollBy(0, form.getBoundingClientRect().top - before);
     announce(fresh.querySelector("[data-region=said]")?.textContent);
     page.dispatchEvent(new Event("shown"));
-    page.querySelector(".newses").append(...fresh.querySelectorAll(".news"));
+    tell(fresh);
   }
 
-  page.addEventListener("click", ({ target }) => target.closest("[data-dismiss]")?.closest(".news").remove());
+  // A correction stays until somebody here has seen it, also when the page is left for another.
+  function tell(fresh) {
+    newses.append(...fresh.querySelectorAll(".news"));
+    if (!newses.childElementCount) store?.setItem(seen, shown);
+  }
+  async function tellAgain() {
+    const before = Number(store?.getItem(seen) ?? shown);
+    try {
+      const answer = before < shown && await fetch(`${page.dataset.table}/news?after=${before}`);
+      if (answer.ok) tell(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    } catch { /* Without a network: told when the page is opened again. */ }
+    if (before >= shown) store?.setItem(seen, shown);
+  }
+  tellAgain();
+
+  page.addEventListener("click", ({ target }) => {
+    target.closest("[data-dismiss]")?.closest(".news").remove();
+    if (!newses.childElementCount) store?.setItem(seen, shown);
+  });
 
   async function poll() {
     clearTimeout(timer);

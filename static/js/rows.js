@@ -69,7 +69,13 @@ export function rows(element, ask, refresh) {
   on("pointerdown", () => { key = ""; down = true; clearTimeout(lifted); });
   for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, () => { lifted = setTimeout(lift); });
   on("answered", ({ detail }) => { if (down) answer = detail; else show(detail); });
-  on("unanswered", () => setTimeout(() => waits && ask(), 1000));
+  on("unanswered", () => {
+    if (!waits) return;
+    const said = row(touched).querySelector(".reason");
+    said.textContent = element.dataset.waitsText ?? "";
+    said.hidden = !said.textContent;
+    setTimeout(() => waits && ask(), 1000);
+  });
 
   function show(detail) {
     answer = undefined;

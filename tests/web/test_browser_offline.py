@@ -378,6 +378,18 @@ def test_boxes_that_only_the_server_can_lay_out_say_so_and_come_back(page: Page)
     expect(auction).to_contain_text("Cy speaks")
 
 
+def test_a_call_that_the_network_must_answer_says_that_it_waits(page: Page) -> None:
+    page.locator("summary", has_text="Auction").click()
+    auction = page.locator("[data-cell=call]")
+    page.context.set_offline(True)
+    auction.get_by_role("radio").nth(2).click()
+    waits = auction.get_by_text("Without a network nobody can say what comes next here.")
+    expect(waits).to_be_visible()
+    page.context.set_offline(False)
+    expect(auction.locator(".calls li")).to_have_count(1)
+    expect(waits).to_be_hidden()
+
+
 @pytest.fixture
 def insecure(phones: Phones, site: str) -> Page:
     page = phones(base_url=site.replace("127.0.0.1", "table.test"), quiet=(LOST,))
