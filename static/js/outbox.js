@@ -31,13 +31,14 @@ export function outbox(place, page, first, setUp) {
     page.dataset.waiting = records.some((record) => !record.error) ? "yes" : "";
   }
 
+  // What was asked about a hand was answered with a tap that begins with its own, or was left; the
+  // tap that keeps its place (P) settles nothing.
+  const answers = [...taps.split(" "), new URLSearchParams(location.search).get("left") ?? ""];
+  const settled = (id) => answers.some((tap) => tap.startsWith(id) && tap !== `${id}P`);
+
   async function forgetShown() {
-    // What was asked about a hand was answered with a tap that begins with its own; the tap that
-    // keeps its place (P) settles nothing.
-    const settled = [...taps.split(" "), new URLSearchParams(location.search).get("left") ?? ""];
     for (const record of await mine()) {
-      const done = settled.some((tap) => tap.startsWith(record.id) && tap !== `${record.id}P`);
-      if (done || record.saved <= Number(page.dataset.version)) await drop(record);
+      if (settled(record.id) || record.saved <= Number(page.dataset.version)) await drop(record);
     }
     await refresh();
   }
@@ -47,8 +48,10 @@ export function outbox(place, page, first, setUp) {
     const here = Number(pristine?.elements.hand.value ?? Infinity);
     for (const key of Object.keys(store ?? {})) {
       const [, hand] = key.split(`draft:${table}/`);
-      if (!(Number(hand) < here)) continue;
+      if (!hand) continue;
       const { tap, saw, cells } = JSON.parse(store.getItem(key));
+      if (settled(tap)) store.removeItem(key);
+      if (settled(tap) || !(Number(hand) < here)) continue;
       await put({
         id: tap, table, hand: Number(hand), number: Number(hand), saw: Number(saw), cells,
         said: pristine ? inWords(pristine, cells) : "", error: "conflict", text: place.dataset.typed,

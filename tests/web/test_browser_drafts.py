@@ -27,7 +27,12 @@ def holds(page: Page, cells: dict[str, object]) -> None:
 
 def drafts(page: Page) -> list[str]:
     page.wait_for_load_state()
-    return [str(key) for key in page.evaluate("Object.keys(localStorage)")]
+    return [
+        str(key)
+        for key in page.evaluate(
+            "Object.keys(localStorage).filter((key) => key.startsWith('draft:'))"
+        )
+    ]
 
 
 def test_it_stays_through_reload_and_sleep(page: Page) -> None:

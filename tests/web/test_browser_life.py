@@ -38,7 +38,12 @@ def correct(page: Page) -> None:
 
 def drafts(page: Page) -> list[str]:
     page.wait_for_load_state()
-    return [str(key) for key in page.evaluate("Object.keys(localStorage)")]
+    return [
+        str(key)
+        for key in page.evaluate(
+            "Object.keys(localStorage).filter((key) => key.startsWith('draft:'))"
+        )
+    ]
 
 
 def test_somebody_joins_on_the_people_page(page: Page) -> None:
