@@ -62,6 +62,15 @@ class Book:
             for seat in key
         )
 
+    def confirmed(self, hand: HandId) -> tuple[Key, ...]:
+        """The sides that have agreed with a hand as it stands, in that order."""
+        return tuple(k for k in self.session.confirmed.get(hand, ()) if k in self.keys.all)
+
+    @property
+    def agreed(self) -> tuple[Key, ...]:
+        """The sides that have agreed with the whole sheet as it stands."""
+        return tuple(key for key in self.session.agreed if key in self.keys.all)
+
     def spoken(self, cells: Mapping[str, Value | None]) -> dict[str, Any]:
         """The boxes with the words of a note instead of the reference that the log holds."""
         notes = {field.cell for field in self.words().fields if isinstance(field, Note)}

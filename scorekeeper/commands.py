@@ -125,6 +125,16 @@ class ChooseEnd:
 
 
 @dataclass(frozen=True, slots=True)
+class ConfirmHand:
+    """A side, by the key of its total, agrees with a hand as it stands, or (None) with the whole
+    sheet so far."""
+
+    hand: HandId | None
+    side: str
+    saw: int
+
+
+@dataclass(frozen=True, slots=True)
 class CloseSession:
     """Write nothing more."""
 
@@ -147,6 +157,7 @@ Command = (
     | RenamePlayer
     | ChangeRules
     | ChooseEnd
+    | ConfirmHand
     | CloseSession
     | ReopenSession
 )

@@ -14,6 +14,7 @@ from scorekeeper.commands import (
     ChooseEnd,
     CloseSession,
     Command,
+    ConfirmHand,
     CorrectEntry,
     InsertHand,
     OpenSession,
@@ -25,6 +26,7 @@ from scorekeeper.commands import (
     Withdraw,
     WriteEntry,
 )
+from scorekeeper.confirmations import hand_confirmed
 from scorekeeper.entries import corrected, inserted, row_to_change, written
 from scorekeeper.errors import NotFound, Refused, RuleError
 from scorekeeper.events import (
@@ -105,6 +107,8 @@ def decide(  # noqa: C901, PLR0911, PLR0912  (a flat table of commands)
             return (ruled(session, game, command),)
         case ChooseEnd():
             return (end_chosen(session, game, command),)
+        case ConfirmHand():
+            return (hand_confirmed(session, game, command),)
         case Withdraw(version):
             return _withdrawn(session, version)
         case CloseSession():

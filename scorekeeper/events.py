@@ -151,6 +151,17 @@ class EndChosen(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class HandConfirmed(Event):
+    """A side agrees with a hand as it stands; `hand` None: with every hand so far, and with the
+    sheet that they make. `side` is the key of a total: a side, or a player by order of first
+    appearance, from 1."""
+
+    kind: ClassVar[str] = "hand-confirmed"
+    hand: HandId | None
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
 class SessionClosed(Event):
     """The sitting is over; nothing more is written until it is reopened."""
 
@@ -189,6 +200,7 @@ KINDS: Mapping[str, type[Event]] = MappingProxyType(
             PlayerRenamed,
             RulesChanged,
             EndChosen,
+            HandConfirmed,
             SessionClosed,
             SessionReopened,
         )

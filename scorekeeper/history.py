@@ -11,6 +11,7 @@ from scorekeeper.events import (
     EntryCorrected,
     EntryWithdrawn,
     EntryWritten,
+    HandConfirmed,
     HandId,
     HandInserted,
     HandRestored,
@@ -43,6 +44,8 @@ RENAMED = Text("did_rename", "a player renamed: {who}")
 RULED = Text("did_rule", "house rules changed from hand {hand}")
 ENDED = Text("did_end", "the game ends with hand {hand}")
 PLAYED_ON = Text("did_play_on", "played on past hand {hand}")
+CONFIRMED = Text("did_confirm", "hand {hand} confirmed by {who:key}")
+ALL_CONFIRMED = Text("did_confirm_all", "the whole sheet confirmed by {who:key}")
 CLOSED = Text("did_close", "session closed")
 REOPENED = Text("did_reopen", "session reopened")
 OTHER = Text("did_other", "a stroke of a newer release")
@@ -141,6 +144,10 @@ def _of_the_table(stored: Stored, book: Book) -> Phrase | None:
             return RENAMED(who=book.names[people.index(player)])
         case RulesChanged(since, _):
             return RULED(hand=book.sheet.number_of(since))
+        case HandConfirmed(hand, side) if side in book.keys.all:
+            if hand is None:
+                return ALL_CONFIRMED(who=side)
+            return CONFIRMED(hand=book.sheet.number_of(hand), who=side)
         case EndChosen(hand, play_on):
             return (PLAYED_ON if play_on else ENDED)(hand=book.sheet.number_of(hand))
     return None

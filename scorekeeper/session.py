@@ -10,6 +10,8 @@ from scorekeeper.events import (
     EntryCorrected,
     EntryWithdrawn,
     EntryWritten,
+    Event,
+    HandConfirmed,
     HandId,
     HandInserted,
     HandRestored,
@@ -58,7 +60,8 @@ class Session:
     """One sitting. Treat it as a value: `evolve` gives a new one and leaves the old as it was.
 
     `order` is the hands in the order in which they were played; `seated`, `ruled` and `adjusted`
-    are the strokes of those kinds that stand.
+    are the strokes of those kinds that stand. `confirmed` has the sides that agree with a hand as it
+    is, `agreed` those that agree with the whole sheet as it is.
     """
 
     opened: SessionOpened | None = None
@@ -68,6 +71,8 @@ class Session:
     ruled: tuple[RulesChanged, ...] = ()
     adjusted: tuple[PointsAdjusted, ...] = ()
     ends: tuple[EndChoice, ...] = ()
+    confirmed: dict[HandId, tuple[str, ...]] = field(default_factory=dict)
+    agreed: tuple[str, ...] = ()
     closed: bool = False
     strokes: list[Stored] = field(default_factory=list)
     withdrawn: frozenset[int] = frozenset()
@@ -151,6 +156,7 @@ def evolve(session: Session, stored: Stored) -> Session:
         session,
         hands=dict(session.hands),
         order=list(session.order),
+        confirmed=dict(session.confirmed),
         strokes=[*session.strokes, stored],
     )
     _write_down(after, stored)
@@ -183,7 +189,26 @@ def _withdrawn(strokes: Sequence[Stored]) -> frozenset[int]:
     return frozenset(gone)
 
 
+def touched(event: Event, order: Sequence[HandId]) -> tuple[HandId, ...] | None:
+    """The hands that are no longer what they were after a stroke; None: it leaves the whole sheet as
+    it is. Not asked of an undo."""
+    match event:
+        case EntryWritten() | EntryCorrected() | HandInserted() | HandStruck() | HandRestored():
+            return (event.hand,)
+        case PointsAdjusted(hand=hand):
+            return () if hand is None else (hand,)
+        case PlayersSeated(since=since) | RulesChanged(since=since):
+            return tuple(order[order.index(since) :]) if since in order else ()
+        case EndChosen():
+            return ()
+    return None
+
+
 def _write_down(session: Session, stored: Stored) -> None:
+    if (hands := touched(stored.event, session.order)) is not None:
+        session.agreed = ()
+        for hand in hands:
+            session.confirmed.pop(hand, None)
     match stored.event:
         case EntryWritten(hand, cells):
             _write(session, hand, cells, stored.version, corrected=False)
@@ -206,6 +231,8 @@ def _write_down(session: Session, stored: Stored) -> None:
         case EndChosen(hand, play_on):
             last = session.order[-1] if session.order else hand
             session.ends += (EndChoice(hand, play_on, last),)
+        case HandConfirmed() as confirmation:
+            _confirm(session, confirmation)
         case SessionClosed():
             session.closed = True
         case SessionReopened():
@@ -247,3 +274,12 @@ def _strike(session: Session, hand: HandId, version: int, *, struck: bool) -> No
         session.hands[hand] = HandState(
             hand, state.cells, (*state.strokes, version), struck, state.corrected
         )
+
+
+def _confirm(session: Session, confirmation: HandConfirmed) -> None:
+    hand, side = confirmation.hand, confirmation.side
+    if hand is None:
+        session.agreed = tuple(dict.fromkeys((*session.agreed, side)))
+    standing = [id_ for id_, state in session.hands.items() if not state.struck]
+    for id_ in standing if hand is None else [hand]:
+        session.confirmed[id_] = tuple(dict.fromkeys((*session.confirmed.get(id_, ()), side)))

@@ -15,6 +15,7 @@ from scorekeeper.commands import (
     ChooseEnd,
     CloseSession,
     Command,
+    ConfirmHand,
     CorrectEntry,
     InsertHand,
     RenamePlayer,
@@ -32,6 +33,7 @@ from scorekeeper.events import (
     EntryCorrected,
     EntryWithdrawn,
     EntryWritten,
+    HandConfirmed,
     HandId,
     HandInserted,
     HandRestored,
@@ -131,6 +133,11 @@ class _Adjustment(_Reasoned):
     points = WholeNumber(required=True)
 
 
+class _Confirmation(Schema):
+    hand = HandRef(allow_none=True, load_default=None)
+    side = SideRef(required=True)
+
+
 class _Seats(Schema):
     since = HandRef(required=True, data_key="from")
     players = fields.List(Person(), required=True)
@@ -214,6 +221,10 @@ _STROKES: dict[str, tuple[type[Schema], Made]] = {
         ),
     ),
     EndChosen.kind: (_End, lambda book, d, saw: ChooseEnd(d["hand"], d["play_on"])),
+    HandConfirmed.kind: (
+        _Confirmation,
+        lambda book, d, saw: ConfirmHand(d["hand"], d["side"], saw),
+    ),
     SessionClosed.kind: (_Nothing, lambda book, d, saw: CloseSession()),
     SessionReopened.kind: (_Nothing, lambda book, d, saw: ReopenSession()),
 }

@@ -17,6 +17,7 @@ hand or given points is its reason. The other words:
     rename Bob Robert
     rules from 6  end=open
     end 13, play-on 13                the table's word about the end
+    confirm 3 Ann                     a side agrees with hand 3; `confirm all Ann` with every hand so far
     close, reopen
 
 `bid=` clears a box.

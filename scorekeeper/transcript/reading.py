@@ -96,6 +96,8 @@ def _stroke(n: int, text: str, reason: str, table: Table) -> Stroke:
             data = {"from": since, "settings": {name: v for _, name, v in pairs(rules, n)}}
         case "end" | "play-on" if not more:
             kind, data = "end-chosen", {"hand": hand_ref, "play_on": word == "play-on"}
+        case "confirm" if len(whose := names(more, n)) == 1:
+            data = {"hand": None if first == "all" else hand_ref, "side": table.key(whose[0])}
         case "close" | "reopen" if not rest:
             pass
         case _:

@@ -20,6 +20,7 @@ WORDS = {
     "insert": "hand-inserted",
     "points": "points-adjusted",
     "rename": "player-renamed",
+    "confirm": "hand-confirmed",
     "close": "session-closed",
     "reopen": "session-reopened",
 }

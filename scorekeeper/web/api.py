@@ -53,6 +53,7 @@ STROKES: Mapping[str, tuple[type[events.Event], type[Schema]]] = {
     "rules": (events.RulesChanged, _Seen),
     "names": (events.PlayerRenamed, _Tap),
     "adjustments": (events.PointsAdjusted, _Seen),
+    "confirmations": (events.HandConfirmed, _Seen),
     "ends": (events.EndChosen, _Tap),
     "withdrawals": (events.EntryWithdrawn, _Tap),
     "closings": (events.SessionClosed, _Tap),

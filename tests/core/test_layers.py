@@ -17,12 +17,12 @@ ROOT = Path(scorekeeper.__file__).parent
 
 FLOORS = (
     ("phrases", "cards", "problems", "fields", "ordered", "tricks", "limits", "errors"),
-    ("dealing", "endings", "joining", "game", "examine", "houserules"),
+    ("agreement", "dealing", "endings", "joining", "game", "examine", "houserules"),
     ("games",),
     ("events",),
     ("session",),
     ("seating", "sheet", "questions", "build", "difference", "curve", "facts"),
-    ("commands", "entries", "roster", "outcome", "decide"),
+    ("commands", "entries", "roster", "outcome", "confirmations", "decide"),
     ("eventlog",),
     ("cardnames", "words", "book", "beside", "schemas"),
     ("service", "history", "wire", "strokes", "transcript", "jsonl", "plain", "printed", "export"),
