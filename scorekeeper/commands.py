@@ -108,6 +108,14 @@ class RenamePlayer:
 
 
 @dataclass(frozen=True, slots=True)
+class ForgetPlayer:
+    """Forget the name of a player, by order of first appearance from 1, and what was typed about
+    them."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
 class ChangeRules:
     """Play by other house rules from a hand on; those not given stay as they are."""
 
@@ -155,6 +163,7 @@ Command = (
     | AdjustPoints
     | SeatPlayers
     | RenamePlayer
+    | ForgetPlayer
     | ChangeRules
     | ChooseEnd
     | ConfirmHand

@@ -16,6 +16,7 @@ from scorekeeper.commands import (
     Command,
     ConfirmHand,
     CorrectEntry,
+    ForgetPlayer,
     InsertHand,
     OpenSession,
     RenamePlayer,
@@ -45,7 +46,7 @@ from scorekeeper.houserules import in_full
 from scorekeeper.outcome import adjusted, end_chosen
 from scorekeeper.phrases import Text
 from scorekeeper.problems import wrong
-from scorekeeper.roster import NOT_PLAYABLE, checked_seats, renamed, ruled, seated
+from scorekeeper.roster import NOT_PLAYABLE, checked_seats, forgotten, renamed, ruled, seated
 from scorekeeper.session import Session
 
 NO_SUCH_GAME = Text("no_such_game", "There is no game “{game}” here; these are: {games}.")
@@ -76,7 +77,7 @@ def decide(  # noqa: C901, PLR0911, PLR0912  (a flat table of commands)
         return (_opened(session, command, games),)
     if session.opened is None:
         raise NotFound(NO_SESSION())
-    if session.closed and not isinstance(command, ReopenSession | Withdraw):
+    if session.closed and not isinstance(command, ReopenSession | Withdraw | ForgetPlayer):
         raise Refused(CLOSED())
     game = game_of(games, session.opened.game)
     match command:
@@ -103,6 +104,8 @@ def decide(  # noqa: C901, PLR0911, PLR0912  (a flat table of commands)
             return seated(session, game, command)
         case RenamePlayer(player, name):
             return (renamed(session, player, name),)
+        case ForgetPlayer(player):
+            return (forgotten(session, player),)
         case ChangeRules():
             return (ruled(session, game, command),)
         case ChooseEnd():

@@ -133,6 +133,14 @@ class PlayerRenamed(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerForgotten(Event):
+    """A player's name, and what was typed about them, were blanked; seats and points stay."""
+
+    kind: ClassVar[str] = "player-forgotten"
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
 class RulesChanged(Event):
     """Other house rules from a hand on, in full."""
 
@@ -198,6 +206,7 @@ KINDS: Mapping[str, type[Event]] = MappingProxyType(
             PointsAdjusted,
             PlayersSeated,
             PlayerRenamed,
+            PlayerForgotten,
             RulesChanged,
             EndChosen,
             HandConfirmed,

@@ -16,6 +16,7 @@ from scorekeeper.events import (
     HandInserted,
     HandRestored,
     HandStruck,
+    PlayerForgotten,
     PlayerRenamed,
     PlayersSeated,
     PointsAdjusted,
@@ -41,6 +42,7 @@ INSERTED = Text("did_insert", "forgotten hand {hand} put in")
 GIVEN = Text("did_give", "{points} point for {who}", "{points} points for {who}", "points")
 SEATED = Text("did_seat", "seats from hand {hand}: {who}")
 RENAMED = Text("did_rename", "a player renamed: {who}")
+FORGOTTEN = Text("did_forget", "a player forgotten: {who}")
 RULED = Text("did_rule", "house rules changed from hand {hand}")
 ENDED = Text("did_end", "the game ends with hand {hand}")
 PLAYED_ON = Text("did_play_on", "played on past hand {hand}")
@@ -142,6 +144,8 @@ def _of_the_table(stored: Stored, book: Book) -> Phrase | None:
             return SEATED(hand=book.sheet.number_of(since), who=", ".join(known))
         case PlayerRenamed(player) if player in people:
             return RENAMED(who=book.names[people.index(player)])
+        case PlayerForgotten(player) if player in people:
+            return FORGOTTEN(who=book.names[people.index(player)])
         case RulesChanged(since, _):
             return RULED(hand=book.sheet.number_of(since))
         case HandConfirmed(hand, side) if side in book.keys.all:

@@ -16,6 +16,7 @@ from scorekeeper.events import (
     HandInserted,
     HandRestored,
     HandStruck,
+    PlayerForgotten,
     PlayerRenamed,
     PlayersSeated,
     PointsAdjusted,
@@ -61,7 +62,8 @@ class Session:
 
     `order` is the hands in the order in which they were played; `seated`, `ruled` and `adjusted`
     are the strokes of those kinds that stand. `confirmed` has the sides that agree with a hand as it
-    is, `agreed` those that agree with the whole sheet as it is.
+    is, `agreed` those that agree with the whole sheet as it is; `forgotten`
+    are people without a name.
     """
 
     opened: SessionOpened | None = None
@@ -73,6 +75,7 @@ class Session:
     ends: tuple[EndChoice, ...] = ()
     confirmed: dict[HandId, tuple[str, ...]] = field(default_factory=dict)
     agreed: tuple[str, ...] = ()
+    forgotten: frozenset[str] = frozenset()
     closed: bool = False
     strokes: list[Stored] = field(default_factory=list)
     withdrawn: frozenset[int] = frozenset()
@@ -105,10 +108,10 @@ class Session:
 
     @property
     def undoable(self) -> Stored | None:
-        """The newest stroke that stands and can be taken back: never the opening, nor a new name,
-        since of names only the last is kept."""
+        """The newest stroke that stands and can be taken back: never the opening, nor what
+        was done to a name, since of names only the last is kept."""
         for stored in reversed(self.strokes):
-            skipped = isinstance(stored.event, EntryWithdrawn | PlayerRenamed)
+            skipped = isinstance(stored.event, EntryWithdrawn | PlayerRenamed | PlayerForgotten)
             if skipped or stored.version in self.withdrawn:
                 continue
             return None if isinstance(stored.event, SessionOpened) else stored
@@ -204,7 +207,9 @@ def touched(event: Event, order: Sequence[HandId]) -> tuple[HandId, ...] | None:
     return None
 
 
-def _write_down(session: Session, stored: Stored) -> None:
+def _write_down(  # noqa: C901  (a flat table of kinds)
+    session: Session, stored: Stored
+) -> None:
     if (hands := touched(stored.event, session.order)) is not None:
         session.agreed = ()
         for hand in hands:
@@ -233,6 +238,8 @@ def _write_down(session: Session, stored: Stored) -> None:
             session.ends += (EndChoice(hand, play_on, last),)
         case HandConfirmed() as confirmation:
             _confirm(session, confirmation)
+        case PlayerForgotten(player):
+            session.forgotten |= {player}
         case SessionClosed():
             session.closed = True
         case SessionReopened():

@@ -17,6 +17,7 @@ from scorekeeper.commands import (
     Command,
     ConfirmHand,
     CorrectEntry,
+    ForgetPlayer,
     InsertHand,
     RenamePlayer,
     ReopenSession,
@@ -38,6 +39,7 @@ from scorekeeper.events import (
     HandInserted,
     HandRestored,
     HandStruck,
+    PlayerForgotten,
     PlayerRenamed,
     PlayersSeated,
     PointsAdjusted,
@@ -150,6 +152,10 @@ class _Name(Schema):
     name = Name(required=True)
 
 
+class _Person(Schema):
+    player = WholeNumber(required=True)
+
+
 class _Rules(Schema):
     since = HandRef(required=True, data_key="from")
     settings = fields.Dict(required=True)
@@ -212,6 +218,7 @@ _STROKES: dict[str, tuple[type[Schema], Made]] = {
         ),
     ),
     PlayerRenamed.kind: (_Name, lambda book, d, saw: RenamePlayer(d["player"], d["name"])),
+    PlayerForgotten.kind: (_Person, lambda book, d, saw: ForgetPlayer(d["player"])),
     RulesChanged.kind: (
         _Rules,
         lambda book, d, saw: ChangeRules(

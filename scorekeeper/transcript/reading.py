@@ -88,6 +88,8 @@ def _stroke(n: int, text: str, reason: str, table: Table) -> Stroke:
             data = {"player": table.person(both[0]), "name": both[1]}
             if isinstance(data["player"], int):
                 table.rename(data["player"], both[1])
+        case "forget" if len(one := names(rest, n)) == 1:
+            data = {"player": table.person(one[0])}
         case "seats" if match := _SEATS.match(rest):
             kind, data = "players-seated", _seated(match, n, table)
         case "rules" if first == "from":

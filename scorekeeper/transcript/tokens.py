@@ -21,6 +21,7 @@ WORDS = {
     "points": "points-adjusted",
     "rename": "player-renamed",
     "confirm": "hand-confirmed",
+    "forget": "player-forgotten",
     "close": "session-closed",
     "reopen": "session-reopened",
 }

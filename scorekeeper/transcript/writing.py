@@ -64,6 +64,8 @@ def _line(  # noqa: PLR0911  (a flat table of kinds)
             before = told_apart(table.people)[data["player"] - 1]
             table.rename(data["player"], data["name"])
             return f"rename {quote(before)} {quote(data['name'])}"
+        case "player-forgotten":
+            return f"forget {quote(told_apart(table.people)[data['player'] - 1])}"
         case "rules-changed":
             return f"rules from {data['from']}  {_rules(data['settings'])}"
         case "end-chosen":

@@ -52,6 +52,7 @@ STROKES: Mapping[str, tuple[type[events.Event], type[Schema]]] = {
     "seatings": (events.PlayersSeated, _Seen),
     "rules": (events.RulesChanged, _Seen),
     "names": (events.PlayerRenamed, _Tap),
+    "forgettings": (events.PlayerForgotten, _Tap),
     "adjustments": (events.PointsAdjusted, _Seen),
     "confirmations": (events.HandConfirmed, _Seen),
     "ends": (events.EndChosen, _Tap),
