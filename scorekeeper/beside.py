@@ -21,6 +21,7 @@ from scorekeeper.commands import (
     WriteEntry,
 )
 from scorekeeper.fields import Note, Written
+from scorekeeper.words import noted
 
 
 def reference(secret: bytes, *parts: str | int, size: int = 9) -> str:
@@ -78,7 +79,7 @@ def _notes(
         text = cells.get(field.cell) if isinstance(field, Note) else None
         if isinstance(text, str) and text:
             known = str(state.cells.get(field.cell, "")) if state else ""
-            if book.typed.get(known) != text:
+            if not known or noted(book.typed, known) != text:
                 known = reference(secret, tap, field.cell, text)
                 typed[known] = text
             cells[field.cell] = known

@@ -15,7 +15,7 @@ from scorekeeper.phrases import Value
 from scorekeeper.seating import Key, Keys, Seating
 from scorekeeper.session import Session
 from scorekeeper.sheet import Row, Sheet
-from scorekeeper.words import AS_WRITTEN, Catalogue, Words, told_apart
+from scorekeeper.words import AS_WRITTEN, Catalogue, Words, noted, told_apart
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,18 @@ class Book:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The names of the people in order of first appearance, those that are equal told apart."""
-        return told_apart([self.typed.get(ref, "?") for ref in self.session.people])
+        return told_apart([self.called(person) for person in self.session.people])
+
+    def called(self, person: str) -> str:
+        """The name of a person as it was typed; without one, the number of first appearance."""
+        people = self.session.people
+        number = people.index(person) + 1 if person in people else "?"
+        return self.typed.get(person) or unnamed(number)
+
+    def called_so(self, name: str) -> tuple[int, ...]:
+        """The people of exactly that name, by order of first appearance from 1."""
+        people = enumerate(self.session.people, start=1)
+        return tuple(number for number, person in people if self.typed.get(person) == name)
 
     def seated(self, seating: Seating) -> tuple[str, ...]:
         """The names of those who sit so, by seat."""
@@ -62,11 +73,20 @@ class Book:
             for seat in key
         )
 
+    def confirmed(self, hand: HandId) -> tuple[Key, ...]:
+        """The sides that have agreed with a hand as it stands, in that order."""
+        return tuple(k for k in self.session.confirmed.get(hand, ()) if k in self.keys.all)
+
+    @property
+    def agreed(self) -> tuple[Key, ...]:
+        """The sides that have agreed with the whole sheet as it stands."""
+        return tuple(key for key in self.session.agreed if key in self.keys.all)
+
     def spoken(self, cells: Mapping[str, Value | None]) -> dict[str, Any]:
         """The boxes with the words of a note instead of the reference that the log holds."""
         notes = {field.cell for field in self.words().fields if isinstance(field, Note)}
         return {
-            cell: self.typed.get(str(value), value) if cell in notes and value else value
+            cell: noted(self.typed, value) if cell in notes and value else value
             for cell, value in cells.items()
         }
 
@@ -95,3 +115,8 @@ class Book:
         named = not self.keys.fixed or self.session.seated
         keys = {key: self.side_name(key) for key in self.keys.all} if named else {}
         return Words(self.seated(seating), keys, fields, catalogue, self.typed)
+
+
+def unnamed(number: object) -> str:
+    """What somebody is called whose name was forgotten, in every language."""
+    return f"#{number}"

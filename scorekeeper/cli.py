@@ -9,18 +9,22 @@ from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from itertools import chain
 from pathlib import Path
+from secrets import token_urlsafe
 from typing import Any
 
 import click
 
 from scorekeeper import __version__, jsonl, place, transcript
 from scorekeeper.book import Book
+from scorekeeper.commands import ForgetPlayer
 from scorekeeper.decide import game_of
 from scorekeeper.errors import NotFound, ScorekeeperError
 from scorekeeper.eventlog import MemoryLog, SqliteLog
-from scorekeeper.events import KINDS, Unknown
+from scorekeeper.events import KINDS, Stamp, Unknown
 from scorekeeper.export import DIALECTS, dialect, entries_csv, hands_csv
 from scorekeeper.fields import Choice, Field, Number
+from scorekeeper.forgetting import mentions
+from scorekeeper.forgotten import blanked
 from scorekeeper.games import GAMES
 from scorekeeper.phrases import Text
 from scorekeeper.plain import plain
@@ -37,6 +41,9 @@ _STROKES = click.File(encoding="utf-8-sig", errors="replace")
 NO_STORE = Text(
     "no_store", "There are no sessions yet: the store {place} is made when the first one is opened."
 )
+
+
+NOBODY = Text("nobody_called_so", "Nobody in the store is called “{name}”.")
 
 
 class _Group(click.Group):
@@ -161,6 +168,36 @@ def import_(file: Iterable[str]) -> None:
 
 
 @main.command()
+@click.argument("name")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+def forget(name: str, yes: bool) -> None:
+    """Forget a person, by exact name, in every session of the store.
+
+    The name goes, with every reason and note that has it in it, from every byte of the store. Hands,
+    seats and points stay, as those of a number. It cannot be undone.
+    """
+    if not place.store().exists():
+        raise NotFound(NO_STORE(place=str(place.store())))
+    with closing(SqliteLog(place.store())) as log:
+        service = Service(log)
+        books = filter(None, map(service.find, log.streams()))
+        found = [(book, n) for book in books for n in book.called_so(name)]
+        if not found:
+            raise NotFound(NOBODY(name=name[:40]))
+        for book, player in found:
+            began, notes = book.session.strokes[0].stamp.when[:16], mentions(book, player).values()
+            click.echo(f"{book.stream}  {began}  {book.game.key}  player {player}")
+            for text in notes:
+                click.echo(f"  also goes: {text}")
+        if not yes:
+            click.confirm("Forget this name there for good?", abort=True)
+        for book, player in found:
+            when = datetime.now(UTC).isoformat(timespec="milliseconds")
+            service.submit(book.stream, ForgetPlayer(player), Stamp(token_urlsafe(16), when))
+    click.echo(f"Forgotten in {len({book.stream for book, _ in found})} of the sessions.")
+
+
+@main.command()
 @click.argument("key", required=False)
 def games(key: str | None) -> None:
     """List the games, or the house rules and boxes of one."""
@@ -217,7 +254,7 @@ def _stored() -> Iterator[Service]:
 
 def _performed(service: Service, lines: Iterable[str]) -> tuple[Book | None, list[Refusal]]:
     when = datetime.now(UTC).isoformat(timespec="milliseconds")
-    return perform(service, _strokes(iter(lines)), when)
+    return perform(service, blanked(service, _strokes(iter(lines))), when)
 
 
 def _strokes(lines: Iterator[str]) -> Iterator[Stroke | Refusal]:

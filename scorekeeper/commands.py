@@ -108,6 +108,14 @@ class RenamePlayer:
 
 
 @dataclass(frozen=True, slots=True)
+class ForgetPlayer:
+    """Forget the name of a player, by order of first appearance from 1, and what was typed about
+    them."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
 class ChangeRules:
     """Play by other house rules from a hand on; those not given stay as they are."""
 
@@ -122,6 +130,16 @@ class ChooseEnd:
 
     hand: HandId
     play_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmHand:
+    """A side, by the key of its total, agrees with a hand as it stands, or (None) with the whole
+    sheet so far."""
+
+    hand: HandId | None
+    side: str
+    saw: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +163,10 @@ Command = (
     | AdjustPoints
     | SeatPlayers
     | RenamePlayer
+    | ForgetPlayer
     | ChangeRules
     | ChooseEnd
+    | ConfirmHand
     | CloseSession
     | ReopenSession
 )

@@ -14,7 +14,9 @@ from scorekeeper.commands import (
     ChooseEnd,
     CloseSession,
     Command,
+    ConfirmHand,
     CorrectEntry,
+    ForgetPlayer,
     InsertHand,
     OpenSession,
     RenamePlayer,
@@ -25,6 +27,7 @@ from scorekeeper.commands import (
     Withdraw,
     WriteEntry,
 )
+from scorekeeper.confirmations import hand_confirmed
 from scorekeeper.entries import corrected, inserted, row_to_change, written
 from scorekeeper.errors import NotFound, Refused, RuleError
 from scorekeeper.events import (
@@ -43,7 +46,7 @@ from scorekeeper.houserules import in_full
 from scorekeeper.outcome import adjusted, end_chosen
 from scorekeeper.phrases import Text
 from scorekeeper.problems import wrong
-from scorekeeper.roster import NOT_PLAYABLE, checked_seats, renamed, ruled, seated
+from scorekeeper.roster import NOT_PLAYABLE, checked_seats, forgotten, renamed, ruled, seated
 from scorekeeper.session import Session
 
 NO_SUCH_GAME = Text("no_such_game", "There is no game “{game}” here; these are: {games}.")
@@ -74,7 +77,7 @@ def decide(  # noqa: C901, PLR0911, PLR0912  (a flat table of commands)
         return (_opened(session, command, games),)
     if session.opened is None:
         raise NotFound(NO_SESSION())
-    if session.closed and not isinstance(command, ReopenSession | Withdraw):
+    if session.closed and not isinstance(command, ReopenSession | Withdraw | ForgetPlayer):
         raise Refused(CLOSED())
     game = game_of(games, session.opened.game)
     match command:
@@ -101,10 +104,14 @@ def decide(  # noqa: C901, PLR0911, PLR0912  (a flat table of commands)
             return seated(session, game, command)
         case RenamePlayer(player, name):
             return (renamed(session, player, name),)
+        case ForgetPlayer(player):
+            return (forgotten(session, player),)
         case ChangeRules():
             return (ruled(session, game, command),)
         case ChooseEnd():
             return (end_chosen(session, game, command),)
+        case ConfirmHand():
+            return (hand_confirmed(session, game, command),)
         case Withdraw(version):
             return _withdrawn(session, version)
         case CloseSession():

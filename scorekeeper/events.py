@@ -133,6 +133,14 @@ class PlayerRenamed(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerForgotten(Event):
+    """A player's name, and what was typed about them, were blanked; seats and points stay."""
+
+    kind: ClassVar[str] = "player-forgotten"
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
 class RulesChanged(Event):
     """Other house rules from a hand on, in full."""
 
@@ -148,6 +156,17 @@ class EndChosen(Event):
     kind: ClassVar[str] = "end-chosen"
     hand: HandId
     play_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandConfirmed(Event):
+    """A side agrees with a hand as it stands; `hand` None: with every hand so far, and with the
+    sheet that they make. `side` is the key of a total: a side, or a player by order of first
+    appearance, from 1."""
+
+    kind: ClassVar[str] = "hand-confirmed"
+    hand: HandId | None
+    side: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,8 +206,10 @@ KINDS: Mapping[str, type[Event]] = MappingProxyType(
             PointsAdjusted,
             PlayersSeated,
             PlayerRenamed,
+            PlayerForgotten,
             RulesChanged,
             EndChosen,
+            HandConfirmed,
             SessionClosed,
             SessionReopened,
         )

@@ -11,10 +11,12 @@ from scorekeeper.events import (
     EntryCorrected,
     EntryWithdrawn,
     EntryWritten,
+    HandConfirmed,
     HandId,
     HandInserted,
     HandRestored,
     HandStruck,
+    PlayerForgotten,
     PlayerRenamed,
     PlayersSeated,
     PointsAdjusted,
@@ -40,9 +42,12 @@ INSERTED = Text("did_insert", "forgotten hand {hand} put in")
 GIVEN = Text("did_give", "{points} point for {who}", "{points} points for {who}", "points")
 SEATED = Text("did_seat", "seats from hand {hand}: {who}")
 RENAMED = Text("did_rename", "a player renamed: {who}")
+FORGOTTEN = Text("did_forget", "a player forgotten: {who}")
 RULED = Text("did_rule", "house rules changed from hand {hand}")
 ENDED = Text("did_end", "the game ends with hand {hand}")
 PLAYED_ON = Text("did_play_on", "played on past hand {hand}")
+CONFIRMED = Text("did_confirm", "hand {hand} confirmed by {who:key}")
+ALL_CONFIRMED = Text("did_confirm_all", "the whole sheet confirmed by {who:key}")
 CLOSED = Text("did_close", "session closed")
 REOPENED = Text("did_reopen", "session reopened")
 OTHER = Text("did_other", "a stroke of a newer release")
@@ -139,8 +144,14 @@ def _of_the_table(stored: Stored, book: Book) -> Phrase | None:
             return SEATED(hand=book.sheet.number_of(since), who=", ".join(known))
         case PlayerRenamed(player) if player in people:
             return RENAMED(who=book.names[people.index(player)])
+        case PlayerForgotten(player) if player in people:
+            return FORGOTTEN(who=book.names[people.index(player)])
         case RulesChanged(since, _):
             return RULED(hand=book.sheet.number_of(since))
+        case HandConfirmed(hand, side) if side in book.keys.all:
+            if hand is None:
+                return ALL_CONFIRMED(who=side)
+            return CONFIRMED(hand=book.sheet.number_of(hand), who=side)
         case EndChosen(hand, play_on):
             return (PLAYED_ON if play_on else ENDED)(hand=book.sheet.number_of(hand))
     return None

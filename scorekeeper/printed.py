@@ -41,11 +41,15 @@ def printed(book: Book, catalogue: Catalogue = AS_WRITTEN) -> Iterator[str]:
         there = book.words(catalogue, row)
         for given in row.adjusted:
             yield f"hand {row.number or row.id}: {_given(given, book, there)}"
+        if by := ", ".join(map(words.key, book.confirmed(row.id))):
+            yield f"hand {row.number or row.id}: confirmed by {by}"
         for problem in row.problems:
             where = f"hand {row.number or row.id}"
             yield f"{problem.level.value}: {where}: {there.say(problem.phrase)}"
     for key in sorted(sheet.totals, key=lambda key: (sheet.places[key], key)):
         yield f"{sheet.places[key]}. {words.key(key)}  {sheet.totals[key]}"
+    if by := ", ".join(map(words.key, book.agreed)):
+        yield f"the whole sheet: confirmed by {by}"
     if sheet.end:
         won = ", ".join(words.key(key) for key in sheet.end.winners)
         yield f"won: {won}. {words.say(sheet.end.phrase)}"

@@ -5,7 +5,14 @@ from __future__ import annotations
 from scorekeeper.build import build
 from scorekeeper.commands import ChangeRules, SeatPlayers
 from scorekeeper.errors import Conflict, NotFound, Refused, RuleError
-from scorekeeper.events import Event, HandId, PlayerRenamed, PlayersSeated, RulesChanged
+from scorekeeper.events import (
+    Event,
+    HandId,
+    PlayerForgotten,
+    PlayerRenamed,
+    PlayersSeated,
+    RulesChanged,
+)
 from scorekeeper.fields import Written
 from scorekeeper.game import Game
 from scorekeeper.houserules import in_full
@@ -30,6 +37,9 @@ PLAYERS_EXACTLY = Text(
 )
 NOT_PLAYABLE = Text("not_playable", "The table cannot play like this.")
 NO_SUCH_PLAYER = Text("no_such_player", "There is no player {player} in this session.")
+FORGOTTEN = Text(
+    "is_forgotten", "Player {player} was forgotten: there is no name to change any more."
+)
 SEATED_TWICE = Text("seated_twice", "Everybody has one seat: somebody is seated twice.")
 SAME_SEATS = Text("same_seats", "Everybody sits there already: nothing has changed.")
 SAME_RULES = Text("same_rules", "These house rules are in force already: nothing has changed.")
@@ -98,7 +108,19 @@ def ruled(session: Session, game: Game, command: ChangeRules) -> RulesChanged:
 
 def renamed(session: Session, player: int, name: str) -> PlayerRenamed:
     """The event of a new name, by reference: the name itself stands beside the log."""
-    return PlayerRenamed(_person(session, player), name)
+    return PlayerRenamed(_remembered(session, player), name)
+
+
+def forgotten(session: Session, player: int) -> PlayerForgotten:
+    """The event of a name that is blanked beside the log."""
+    return PlayerForgotten(_remembered(session, player))
+
+
+def _remembered(session: Session, player: int) -> str:
+    person = _person(session, player)
+    if person in session.forgotten:
+        raise Refused(FORGOTTEN(player=player))
+    return person
 
 
 def _person(session: Session, player: int | str) -> str:

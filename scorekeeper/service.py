@@ -10,6 +10,7 @@ from scorekeeper.beside import apart, reference
 from scorekeeper.book import Book
 from scorekeeper.commands import (
     Command,
+    ForgetPlayer,
     OpenSession,
 )
 from scorekeeper.decide import NO_SESSION, decide, game_of
@@ -17,6 +18,7 @@ from scorekeeper.errors import Conflict, NotFound, Refused, ScorekeeperError
 from scorekeeper.eventlog import EventLog
 from scorekeeper.events import Event, Stamp, Stored
 from scorekeeper.fields import Written
+from scorekeeper.forgetting import about
 from scorekeeper.game import Game
 from scorekeeper.games import GAMES
 from scorekeeper.phrases import Text
@@ -67,8 +69,20 @@ class Service:
         The same tap twice is answered the second time as the first. Raises what `decide` raises,
         and LogError if nothing could be stored.
         """
+        if isinstance(command, ForgetPlayer):
+            self._blank(stream, command, stamp)
         command, typed = apart(command, stamp.id, self.log.secret(), self.book(stream))
         return self._submit(stream, command, stamp, typed)
+
+    def _blank(self, stream: str, command: ForgetPlayer, stamp: Stamp) -> None:
+        """Blanks the words before the stroke says so: what it says is never untrue."""
+        book = self.book(stream)
+        if any(stored.stamp.id == stamp.id for stored in book.session.strokes):
+            return
+        decide(book.session, command, self.games)
+        self.log.forget(stream, about(book, command.player).keys())
+        with self._lock:
+            self._books.pop(stream, None)
 
     def imagine(self, stream: str, command: Command) -> tuple[Book, Book]:
         """The book as it is, and as the command would leave it. Nothing is stored. Raises what

@@ -10,10 +10,13 @@ from scorekeeper.events import (
     EntryCorrected,
     EntryWithdrawn,
     EntryWritten,
+    Event,
+    HandConfirmed,
     HandId,
     HandInserted,
     HandRestored,
     HandStruck,
+    PlayerForgotten,
     PlayerRenamed,
     PlayersSeated,
     PointsAdjusted,
@@ -58,7 +61,9 @@ class Session:
     """One sitting. Treat it as a value: `evolve` gives a new one and leaves the old as it was.
 
     `order` is the hands in the order in which they were played; `seated`, `ruled` and `adjusted`
-    are the strokes of those kinds that stand.
+    are the strokes of those kinds that stand. `confirmed` has the sides that agree with a hand as it
+    is, `agreed` those that agree with the whole sheet as it is; `forgotten`
+    are people without a name.
     """
 
     opened: SessionOpened | None = None
@@ -68,6 +73,9 @@ class Session:
     ruled: tuple[RulesChanged, ...] = ()
     adjusted: tuple[PointsAdjusted, ...] = ()
     ends: tuple[EndChoice, ...] = ()
+    confirmed: dict[HandId, tuple[str, ...]] = field(default_factory=dict)
+    agreed: tuple[str, ...] = ()
+    forgotten: frozenset[str] = frozenset()
     closed: bool = False
     strokes: list[Stored] = field(default_factory=list)
     withdrawn: frozenset[int] = frozenset()
@@ -100,10 +108,10 @@ class Session:
 
     @property
     def undoable(self) -> Stored | None:
-        """The newest stroke that stands and can be taken back: never the opening, nor a new name,
-        since of names only the last is kept."""
+        """The newest stroke that stands and can be taken back: never the opening, nor what
+        was done to a name, since of names only the last is kept."""
         for stored in reversed(self.strokes):
-            skipped = isinstance(stored.event, EntryWithdrawn | PlayerRenamed)
+            skipped = isinstance(stored.event, EntryWithdrawn | PlayerRenamed | PlayerForgotten)
             if skipped or stored.version in self.withdrawn:
                 continue
             return None if isinstance(stored.event, SessionOpened) else stored
@@ -151,6 +159,7 @@ def evolve(session: Session, stored: Stored) -> Session:
         session,
         hands=dict(session.hands),
         order=list(session.order),
+        confirmed=dict(session.confirmed),
         strokes=[*session.strokes, stored],
     )
     _write_down(after, stored)
@@ -183,7 +192,28 @@ def _withdrawn(strokes: Sequence[Stored]) -> frozenset[int]:
     return frozenset(gone)
 
 
-def _write_down(session: Session, stored: Stored) -> None:
+def touched(event: Event, order: Sequence[HandId]) -> tuple[HandId, ...] | None:
+    """The hands that are no longer what they were after a stroke; None: it leaves the whole sheet as
+    it is. Not asked of an undo."""
+    match event:
+        case EntryWritten() | EntryCorrected() | HandInserted() | HandStruck() | HandRestored():
+            return (event.hand,)
+        case PointsAdjusted(hand=hand):
+            return () if hand is None else (hand,)
+        case PlayersSeated(since=since) | RulesChanged(since=since):
+            return tuple(order[order.index(since) :]) if since in order else ()
+        case EndChosen():
+            return ()
+    return None
+
+
+def _write_down(  # noqa: C901  (a flat table of kinds)
+    session: Session, stored: Stored
+) -> None:
+    if (hands := touched(stored.event, session.order)) is not None:
+        session.agreed = ()
+        for hand in hands:
+            session.confirmed.pop(hand, None)
     match stored.event:
         case EntryWritten(hand, cells):
             _write(session, hand, cells, stored.version, corrected=False)
@@ -206,6 +236,10 @@ def _write_down(session: Session, stored: Stored) -> None:
         case EndChosen(hand, play_on):
             last = session.order[-1] if session.order else hand
             session.ends += (EndChoice(hand, play_on, last),)
+        case HandConfirmed() as confirmation:
+            _confirm(session, confirmation)
+        case PlayerForgotten(player):
+            session.forgotten |= {player}
         case SessionClosed():
             session.closed = True
         case SessionReopened():
@@ -247,3 +281,12 @@ def _strike(session: Session, hand: HandId, version: int, *, struck: bool) -> No
         session.hands[hand] = HandState(
             hand, state.cells, (*state.strokes, version), struck, state.corrected
         )
+
+
+def _confirm(session: Session, confirmation: HandConfirmed) -> None:
+    hand, side = confirmation.hand, confirmation.side
+    if hand is None:
+        session.agreed = tuple(dict.fromkeys((*session.agreed, side)))
+    standing = [id_ for id_, state in session.hands.items() if not state.struck]
+    for id_ in standing if hand is None else [hand]:
+        session.confirmed[id_] = tuple(dict.fromkeys((*session.confirmed.get(id_, ()), side)))

@@ -15,6 +15,7 @@ from scorekeeper.errors import EntryError, ScorekeeperError
 from scorekeeper.eventlog.codec import data_of
 from scorekeeper.events import (
     EntryWithdrawn,
+    PlayerForgotten,
     PlayerRenamed,
     PlayersSeated,
     RulesChanged,
@@ -167,19 +168,21 @@ def _data(book: Book, stored: Stored) -> dict[str, Any]:
     """The event's data with what people typed put back in, and people by their number then."""
     event = stored.event
     data: dict[str, Any] = dict(event.data) if isinstance(event, Unknown) else data_of(event)
-    if reference := data.get("reason"):
-        data["reason"] = book.typed.get(reference, "")
+    if reference := data.pop("reason", None):
+        data |= {"reason": why} if (why := book.typed.get(reference)) else {}
     if "cells" in data:
         data["cells"] = book.spoken(data["cells"])
     match event:
         case SessionOpened(players=players):
-            data["players"] = [book.typed.get(player, "?") for player in players]
+            data["players"] = [book.called(player) for player in players]
         case PlayersSeated(players=players):
             known = _numbers(book, stored)
-            data["players"] = [known.get(player, book.typed.get(player, "?")) for player in players]
+            data["players"] = [known.get(player, book.called(player)) for player in players]
         case PlayerRenamed(player, name):
-            told = book.typed.get(name or "") or book.typed.get(player, "?")
+            told = book.typed.get(name or "") or book.called(player)
             data = {"player": _numbers(book, stored).get(player, 0), "name": told}
+        case PlayerForgotten(player):
+            data["player"] = _numbers(book, stored).get(player, 0)
     return data
 
 

@@ -15,7 +15,9 @@ from scorekeeper.commands import (
     ChooseEnd,
     CloseSession,
     Command,
+    ConfirmHand,
     CorrectEntry,
+    ForgetPlayer,
     InsertHand,
     RenamePlayer,
     ReopenSession,
@@ -32,10 +34,12 @@ from scorekeeper.events import (
     EntryCorrected,
     EntryWithdrawn,
     EntryWritten,
+    HandConfirmed,
     HandId,
     HandInserted,
     HandRestored,
     HandStruck,
+    PlayerForgotten,
     PlayerRenamed,
     PlayersSeated,
     PointsAdjusted,
@@ -131,6 +135,11 @@ class _Adjustment(_Reasoned):
     points = WholeNumber(required=True)
 
 
+class _Confirmation(Schema):
+    hand = HandRef(allow_none=True, load_default=None)
+    side = SideRef(required=True)
+
+
 class _Seats(Schema):
     since = HandRef(required=True, data_key="from")
     players = fields.List(Person(), required=True)
@@ -141,6 +150,10 @@ class _Seats(Schema):
 class _Name(Schema):
     player = WholeNumber(required=True)
     name = Name(required=True)
+
+
+class _Person(Schema):
+    player = WholeNumber(required=True)
 
 
 class _Rules(Schema):
@@ -205,6 +218,7 @@ _STROKES: dict[str, tuple[type[Schema], Made]] = {
         ),
     ),
     PlayerRenamed.kind: (_Name, lambda book, d, saw: RenamePlayer(d["player"], d["name"])),
+    PlayerForgotten.kind: (_Person, lambda book, d, saw: ForgetPlayer(d["player"])),
     RulesChanged.kind: (
         _Rules,
         lambda book, d, saw: ChangeRules(
@@ -214,6 +228,10 @@ _STROKES: dict[str, tuple[type[Schema], Made]] = {
         ),
     ),
     EndChosen.kind: (_End, lambda book, d, saw: ChooseEnd(d["hand"], d["play_on"])),
+    HandConfirmed.kind: (
+        _Confirmation,
+        lambda book, d, saw: ConfirmHand(d["hand"], d["side"], saw),
+    ),
     SessionClosed.kind: (_Nothing, lambda book, d, saw: CloseSession()),
     SessionReopened.kind: (_Nothing, lambda book, d, saw: ReopenSession()),
 }

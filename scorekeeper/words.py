@@ -22,6 +22,9 @@ AS_WRITTEN = Catalogue()
 """The language of the source: English."""
 
 AND = Text("and", "{first} and {last}")
+BLANK = "…"
+"""What a note says whose words were forgotten."""
+
 PASSED = Text("pass", "pass")
 ROW_OF = Text("row_of", "{label} {k}")
 BOX_OF = Text("box_of", "{label} ({name})")
@@ -142,7 +145,7 @@ class Words:
             case Winners():
                 return self.player(value)
             case Note():
-                return self.typed.get(str(value), str(value))
+                return noted(self.typed, value)
             case Calls(options=options):
                 if value == PASS:
                     return self.text(PASSED)
@@ -179,6 +182,11 @@ class _Filler(Formatter):
             case "value":
                 return words.value(str(self.values.get("cell")), value)
         return str(value)
+
+
+def noted(typed: Mapping[str, str], value: Value) -> str:
+    """The words of a note, by what its box holds: the reference of what was typed."""
+    return typed.get(str(value), str(value)) or BLANK
 
 
 def told_apart(names: Sequence[str]) -> tuple[str, ...]:

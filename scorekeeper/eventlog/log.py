@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Protocol
@@ -61,7 +61,8 @@ class EventLog(Protocol):
 
         `expected` is the version on which the caller decided, 0 for a new stream. The first event
         is stored under the stamp's id, the k-th under `id/k`. `typed` has what people typed, by
-        reference; it is kept beside the log, and a reference that is there gets the new text.
+        reference; it is kept beside the log, and a reference that is there gets the new text,
+        unless it was forgotten.
 
         The same id with the same events again is answered as the first time, whatever is expected
         and whoever sends it, and nothing is written. With no events only `typed` is written.
@@ -91,6 +92,19 @@ class EventLog(Protocol):
 
     def typed(self, stream: str) -> dict[str, str]:
         """What people typed in the stream, by reference."""
+        ...
+
+    def forget(self, stream: str, refs: Collection[str]) -> None:
+        """Blanks what these references of the stream stand for: no byte of it stays in the store,
+        and what is appended later under one of them stays blank. The strokes are as they were.
+
+        Raises LogError where that cannot be promised.
+        """
+        ...
+
+    def forgotten(self) -> dict[str, frozenset[str]]:
+        """The references that were blanked, by stream: whoever brings an older copy of the store
+        back has to forget them again."""
         ...
 
     def secret(self) -> bytes:

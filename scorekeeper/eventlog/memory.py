@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from threading import Lock
 
 from scorekeeper.errors import LogError
@@ -26,6 +26,7 @@ class MemoryLog(EventLog):
         self._feeds: defaultdict[int, list[Line]] = defaultdict(list)
         self._by_id: dict[tuple[str, str], Line] = {}
         self._typed: defaultdict[str, dict[str, str]] = defaultdict(dict)
+        self._forgotten: defaultdict[str, set[str]] = defaultdict(set)
 
     def append(
         self,
@@ -52,7 +53,10 @@ class MemoryLog(EventLog):
             self._streams[stream].extend(lines)
             self._feeds[bucket(stream)].extend(lines)
             self._by_id.update({(stream, line.event_id): line for line in lines})
-        self._typed[stream].update(append.typed)
+        gone = self._forgotten[stream]
+        self._typed[stream].update(
+            {ref: "" if ref in gone else text for ref, text in append.typed.items()}
+        )
         return lines
 
     def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
@@ -86,6 +90,18 @@ class MemoryLog(EventLog):
         with self._lock:
             self._require_open()
             return dict(self._typed.get(stream, {}))
+
+    def forget(self, stream: str, refs: Collection[str]) -> None:
+        with self._lock:
+            self._require_open()
+            self._forgotten[stream].update(refs)
+            typed = self._typed[stream]
+            typed.update(dict.fromkeys(typed.keys() & set(refs), ""))
+
+    def forgotten(self) -> dict[str, frozenset[str]]:
+        with self._lock:
+            self._require_open()
+            return {stream: frozenset(refs) for stream, refs in self._forgotten.items() if refs}
 
     def secret(self) -> bytes:
         return self._secret

@@ -13,6 +13,7 @@ from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import ClassVar
 
+from scorekeeper.agreement import CONFIRM
 from scorekeeper.cards import (
     DECK_32,
     JACK_AND_NINE,
@@ -1123,6 +1124,7 @@ _SETTINGS = (
         "all_roem",
         Text("help_revoke", "What happens when somebody did not follow the rules."),
     ),
+    CONFIRM,
     Setting(MISDEAL, "same_deals", Text("help_misdeal", "If it is void before the next begins.")),
     Setting(END, "target", Text("help_end_boom", "A game to 1500, or a boom of 16 hands.")),
     Setting(target(1, 99999), 1500, Text("help_target", "Reached at the end of a hand.")),

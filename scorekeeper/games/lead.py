@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import ClassVar, cast
 
+from scorekeeper.agreement import CONFIRM
 from scorekeeper.cards import ACE_HIGH, DECK, Card, Play, follow_suit, highest, rank, suit
 from scorekeeper.dealing import MISDEAL, dealer_box
 from scorekeeper.endings import END, HANDS, End, Standing, highest_wins, target, tie
@@ -324,6 +325,7 @@ def _settings(seats: int) -> tuple[Setting, ...]:
         *_HOUSE_RULES,
         Setting(JOIN_SCORE, "lowest", Text("help_join_score", "Points to begin with.")),
         Setting(_PENALTY, 3, Text("help_penalty", "For a revoke, or a called card withheld.")),
+        CONFIRM,
         Setting(
             MISDEAL, "same_deals", Text("help_misdeal", "If it is void before the next begins.")
         ),

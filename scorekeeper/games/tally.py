@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import ClassVar
 
+from scorekeeper.agreement import CONFIRM
 from scorekeeper.dealing import MISDEAL, dealer_box
 from scorekeeper.endings import END, HANDS, End, Standing, highest_wins, lowest_wins, target, tie
 from scorekeeper.fields import Choice, Field, Number, Step, named_options
@@ -175,6 +176,7 @@ def _settings(seats: int) -> tuple[Setting, ...]:
             for name, label in QUICK.items()
         ),
         Setting(JOIN_SCORE, "zero", Text("help_join_score", "Points to begin with.")),
+        CONFIRM,
         Setting(
             MISDEAL, "same_deals", Text("help_misdeal", "If it is void before the next begins.")
         ),

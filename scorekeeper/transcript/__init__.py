@@ -15,8 +15,10 @@ hand or given points is its reason. The other words:
     points 4 Ann=-3   # revoke        given or taken at hand 4; `points start` before the first
     seats from 5 Ann, Bob, Eve start=-19
     rename Bob Robert
+    forget Bob                        the name goes, and what was typed about him
     rules from 6  end=open
     end 13, play-on 13                the table's word about the end
+    confirm 3 Ann                     a side agrees with hand 3; `confirm all Ann` with every hand so far
     close, reopen
 
 `bid=` clears a box.

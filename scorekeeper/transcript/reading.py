@@ -88,6 +88,8 @@ def _stroke(n: int, text: str, reason: str, table: Table) -> Stroke:
             data = {"player": table.person(both[0]), "name": both[1]}
             if isinstance(data["player"], int):
                 table.rename(data["player"], both[1])
+        case "forget" if len(one := names(rest, n)) == 1:
+            data = {"player": table.person(one[0])}
         case "seats" if match := _SEATS.match(rest):
             kind, data = "players-seated", _seated(match, n, table)
         case "rules" if first == "from":
@@ -96,6 +98,8 @@ def _stroke(n: int, text: str, reason: str, table: Table) -> Stroke:
             data = {"from": since, "settings": {name: v for _, name, v in pairs(rules, n)}}
         case "end" | "play-on" if not more:
             kind, data = "end-chosen", {"hand": hand_ref, "play_on": word == "play-on"}
+        case "confirm" if len(whose := names(more, n)) == 1:
+            data = {"hand": None if first == "all" else hand_ref, "side": table.key(whose[0])}
         case "close" | "reopen" if not rest:
             pass
         case _:

@@ -72,6 +72,27 @@ class Table:
                 sitting = seats
         return Seats([person.name for person in sitting], self.game, self.settings)
 
+    def key(self, name: str) -> str:
+        """Whose total a name stands for: a person's, or a side's by any of those who sit on it."""
+        person = self.person(name)
+        sides = self._sides
+        if not any(len(side) > 1 for side in sides) or name in sides:
+            return str(person) if isinstance(person, int) else name
+        seat = self.at("").seat(name)
+        return next((side for side in sides if str(seat) in side), name)
+
+    def key_name(self, key: str) -> str:
+        """Whose total it is, as a line says it."""
+        fixed = any(len(side) > 1 for side in self._sides)
+        people = told_apart(self.people)
+        known = not fixed and key.isdecimal() and 1 <= int(key) <= len(people)
+        return quote(people[int(key) - 1]) if known else key
+
+    @property
+    def _sides(self) -> Sequence[str]:
+        seats = len(self._seatings[0][2])
+        return self.game.sides(seats, self.settings) if seats in self.game.seats else ()
+
     def person(self, name: str) -> int | str:
         """The number of somebody known, from 1; the name itself of somebody new."""
         return seat_of(name, self.people)

@@ -20,6 +20,8 @@ WORDS = {
     "insert": "hand-inserted",
     "points": "points-adjusted",
     "rename": "player-renamed",
+    "confirm": "hand-confirmed",
+    "forget": "player-forgotten",
     "close": "session-closed",
     "reopen": "session-reopened",
 }

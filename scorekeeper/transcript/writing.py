@@ -39,7 +39,9 @@ def _opening(data: Mapping[str, Any]) -> Iterator[str]:
     yield "seats " + ", ".join(map(quote, names))
 
 
-def _line(stroke: Stroke, n: int, table: Table, lines: Mapping[int, int]) -> str:
+def _line(  # noqa: PLR0911  (a flat table of kinds)
+    stroke: Stroke, n: int, table: Table, lines: Mapping[int, int]
+) -> str:
     data, hand = stroke.data, stroke.data.get("hand")
     because = f"   # {data['reason']}" if data.get("reason") else ""
     match stroke.kind:
@@ -62,10 +64,14 @@ def _line(stroke: Stroke, n: int, table: Table, lines: Mapping[int, int]) -> str
             before = told_apart(table.people)[data["player"] - 1]
             table.rename(data["player"], data["name"])
             return f"rename {quote(before)} {quote(data['name'])}"
+        case "player-forgotten":
+            return f"forget {quote(told_apart(table.people)[data['player'] - 1])}"
         case "rules-changed":
             return f"rules from {data['from']}  {_rules(data['settings'])}"
         case "end-chosen":
             return f"{'play-on' if data['play_on'] else 'end'} {hand}"
+        case "hand-confirmed":
+            return f"confirm {hand or 'all'} {table.key_name(data['side'])}"
         case "session-closed" | "session-reopened" as kind:
             return _WORD_OF[kind]
         case "hand-struck" | "hand-restored" as kind:

@@ -9,6 +9,7 @@ from scorekeeper.book import Book
 from scorekeeper.commands import (
     CloseSession,
     Command,
+    ConfirmHand,
     CorrectEntry,
     ReopenSession,
     RestoreHand,
@@ -81,6 +82,20 @@ def _void_or_not(
 
 def _title(text: Text, book: Book, row: Row) -> str:
     return door.words(book).say(text(hand=row.number or str(row.id)))
+
+
+@blueprint.post("/confirmations")
+def confirm(stream: str) -> ResponseReturnValue:
+    """A side agrees with a hand; without one, with the whole sheet."""
+    book = door.book(stream)
+    row = row_of(book, request.form["hand"]) if request.form.get("hand") else None
+    side = request.form.get("side", "")[:12]
+    try:
+        return done(
+            _submit(book, ConfirmHand(row.id if row else None, side, door.saw(request.form)))
+        )
+    except ScorekeeperError as error:
+        return of_hand(book, error, row) if row else kept(book, error)
 
 
 @blueprint.post("/withdrawals")

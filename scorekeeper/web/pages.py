@@ -20,6 +20,8 @@ from scorekeeper.web import door, trust
 from scorekeeper.web.picture import picture
 from scorekeeper.web.standing import began, stands
 from scorekeeper.web.view import (
+    agreement,
+    agreements,
     briefing,
     dealers,
     foot,
@@ -91,6 +93,7 @@ def regions(book: Book, words: Words) -> dict[str, Any]:
         "words": words,
         "tiles": tiles(book, words),
         "lines": [line(row, book, words) for row in reversed(book.sheet.rows)],
+        "agreements": agreements(book, words),
         "foot": foot(book, words),
         "curve": picture(book, words),
         "legend": [words.text(column.label) for column in book.game.columns if column.per_side],
@@ -125,6 +128,7 @@ def shown_hand(
         row=row,
         words=words,
         line=line(row, book, words),
+        agreement=agreement(book, row, door.words(book)),
         form=form_of(book, row.id, row.hand.cells, words, sent, errors),
         told=list(history(book, words, row.id)),
         correcting="correct" in request.args or (bool(said) and not striking),

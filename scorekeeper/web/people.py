@@ -125,6 +125,7 @@ def _page(
         book=book,
         words=words,
         everybody=[(str(n), name) for n, name in enumerate(book.names, start=1)],
+        nameless={str(people.index(p) + 1) for p in people if p in book.session.forgotten},
         since=request.form.get("from", str(book.sheet.next.id)),
         chairs=[*chairs, *([("", "")] * spare)],
         settings=settings,

@@ -141,7 +141,7 @@ def rematch(stream: str) -> ResponseReturnValue:
     """The same people by the same rules; the deal goes on where it was."""
     book = door.book(stream)
     upcoming = book.sheet.next
-    typed = [book.typed.get(player, "?") for player in upcoming.seating.players]
+    typed = [book.called(player) for player in upcoming.seating.players]
     opened = book.session.opened
     assert opened is not None
     new = door.service().open(

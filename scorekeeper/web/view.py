@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from flask import request
 
+from scorekeeper.agreement import is_confirmed_here
 from scorekeeper.book import Book
 from scorekeeper.dealing import dealer_of
 from scorekeeper.events import EntryWithdrawn, HandId
@@ -15,10 +16,12 @@ from scorekeeper.examine import slip
 from scorekeeper.game import Hand
 from scorekeeper.history import tap_did, tap_did_by
 from scorekeeper.phrases import Phrase, Text, Value
+from scorekeeper.seating import Key
 from scorekeeper.sheet import Row, State
 from scorekeeper.web.forms import MINUS, Form, form, sentence, signed
 from scorekeeper.words import Words
 
+CONFIRMED_BY = Text("confirmed_by", "confirmed by {who}")
 OPEN_AGAIN = Text("open_again", "The game is open again.")
 
 
@@ -66,6 +69,19 @@ class Line:
     besides: tuple[str, ...]
     """Points outside the count and outside the totals of the sides."""
     odd: tuple[str, ...]
+    confirmed: str
+    """By which sides, where they confirm hands."""
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """A hand, or (no `hand`) the whole sheet, on offer to be confirmed: by whom it was, and the sides,
+    by key and name, that have not."""
+
+    hand: HandId | None
+    label: str
+    confirmed: str
+    waiting: tuple[tuple[str, str], ...]
 
 
 def form_in_play(
@@ -167,7 +183,33 @@ def line(row: Row, book: Book, words: Words) -> Line:
         ),
         tuple(_besides(row, book, words)),
         tuple(words.say(problem.phrase) for problem in row.problems),
+        _confirmed_by(book.confirmed(row.id), words),
     )
+
+
+def agreement(book: Book, row: Row, words: Words) -> Agreement | None:
+    """What is to be agreed about a hand, where hands are confirmed."""
+    if not row.counts or not is_confirmed_here(row.seating.settings):
+        return None
+    sides, done = book.keys.seated(row.seating), book.confirmed(row.id)
+    waiting = tuple((key, words.key(key)) for key in sides if key not in done)
+    by = _confirmed_by(book.confirmed(row.id), words)
+    return Agreement(row.id, str(row.number), by, waiting)
+
+
+def agreements(book: Book, words: Words) -> list[Agreement]:
+    """What the page of the table offers to be confirmed: the newest hand that counts, and all."""
+    row = next((row for row in reversed(book.sheet.rows) if row.counts), None)
+    if row is None or not is_confirmed_here(book.sheet.next.seating.settings):
+        return []
+    waiting = ((k, words.key(k)) for k in book.keys.all if k not in book.agreed)
+    whole = Agreement(None, "", _confirmed_by(book.agreed, words), tuple(waiting))
+    newest = agreement(book, row, words)
+    return [newest, whole] if newest else [whole]
+
+
+def _confirmed_by(keys: Sequence[Key], words: Words) -> str:
+    return words.say(CONFIRMED_BY(who=", ".join(map(words.key, keys)))) if keys else ""
 
 
 def _besides(row: Row, book: Book, words: Words) -> Iterator[str]:

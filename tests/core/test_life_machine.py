@@ -17,6 +17,7 @@ from lead_table import PLAYERS, done, opened, sheet
 
 from scorekeeper.commands import (
     AdjustPoints,
+    ConfirmHand,
     CorrectEntry,
     InsertHand,
     RestoreHand,
@@ -29,7 +30,7 @@ from scorekeeper.events import HandId
 from scorekeeper.phrases import Value
 from scorekeeper.session import Session, replay
 
-RULES = {"end": "open", "join_score": "zero"}
+RULES = {"end": "open", "join_score": "zero", "confirm": "sides"}
 
 
 @dataclass
@@ -41,6 +42,7 @@ class Played:
     cells: dict[str, Value]
     void: bool = False
     given: list[tuple[str, int]] = field(default_factory=list)
+    agreed: set[str] = field(default_factory=set)
 
     def points(self) -> dict[str, int]:
         """Lead, counted the long way, by person."""
@@ -111,6 +113,7 @@ class LifeOfATable(RuleBasedStateMachine):
         if changes:
             self.does(CorrectEntry(hand.id, changes, self.session.version))
             hand.cells = right
+            hand.agreed = set()
 
     @precondition(lambda self: self.model.hands)
     @rule(data=st.data())
@@ -119,6 +122,7 @@ class LifeOfATable(RuleBasedStateMachine):
         command = RestoreHand if hand.void else StrikeHand
         self.does(command(hand.id, self.session.version))
         hand.void = not hand.void
+        hand.agreed = set()
 
     @precondition(lambda self: self.model.hands)
     @rule(data=st.data())
@@ -139,6 +143,17 @@ class LifeOfATable(RuleBasedStateMachine):
         seat = data.draw(st.integers(1, len(hand.seated)))
         self.does(AdjustPoints(hand.id, ((str(seat), points),), self.session.version))
         hand.given.append((hand.seated[seat - 1], points))
+        hand.agreed = set()
+
+    @precondition(lambda self: any(not hand.void for hand in self.model.hands))
+    @rule(data=st.data())
+    def agrees(self, data: st.DataObject) -> None:
+        hand = data.draw(st.sampled_from([h for h in self.model.hands if not h.void]))
+        if asked := [person for person in hand.seated if person not in hand.agreed]:
+            person = data.draw(st.sampled_from(asked))
+            key = str(self.session.people.index(person) + 1)
+            self.does(ConfirmHand(hand.id, key, self.session.version))
+            hand.agreed.add(person)
 
     @rule(data=st.data())
     def seats_people_anew(self, data: st.DataObject) -> None:
@@ -186,6 +201,9 @@ class LifeOfATable(RuleBasedStateMachine):
         numbers = [row.number for row in found.rows if row.number]
         assert numbers == list(range(1, len(numbers) + 1))
         assert list(found.next.seating.players) == self.model.seated
+        for hand in self.model.hands:
+            agreed = self.session.confirmed.get(hand.id, ())
+            assert {people[int(key) - 1] for key in agreed} == hand.agreed
 
     @invariant()
     def the_log_folds_to_the_same_session(self) -> None:

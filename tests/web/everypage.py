@@ -131,6 +131,8 @@ class Walk:
         yield self.answer("what a correction changes", amended, {"bid": "9"})
         for page in ("people", "points", "moments", "moments/2", "moments/2?to=3", "evening"):
             yield self.page(page, f"{table}/{page}")
+        leaving = phone.get(f"{table}/people").form("See what goes")
+        yield self.answer("what goes with a name", leaving, {"player": "2"})
         for page in ("rules", "join", "forgotten?after=1"):
             yield self.page(page, f"{table}/{page}")
         phone.corrects(1, {"bid": "6"})
@@ -145,6 +147,11 @@ class Walk:
 
     def other_tables(self) -> Iterator[Shown]:
         phone = self.phone
+        table = phone.opens(confirm="sides")
+        phone.saves(HAND)
+        phone.press(phone.get(table).form("Agree for"))
+        yield self.page("hands are confirmed", table)
+        yield self.page("hand that is confirmed", f"{table}/hands/1")
         table = phone.opens(target="18")
         for hand in (HAND, FAILED, FAILED):
             phone.saves(hand)

@@ -26,7 +26,10 @@ LIFE: list[tuple[str, dict[str, Any], list[int]]] = [
         {"from": 2, "players": [1, 2, "Eve", 3, 4], "rules": {"leftover": "taker"}},
         [9, 8, 9, 11, 8],
     ),
+    ("rules", {"from": 1, "settings": {"confirm": "sides"}}, [9, 8, 9, 11, 8]),
+    ("confirmations", {"hand": 1, "side": 3}, [9, 8, 9, 11, 8]),
     ("ends", {"hand": "i1", "play_on": False}, [9, 8, 9, 11, 8]),
+    ("forgettings", {"player": 1}, [9, 8, 9, 11, 8]),
     ("closings", {}, [9, 8, 9, 11, 8]),
     ("reopenings", {}, [9, 8, 9, 11, 8]),
 ]
@@ -53,8 +56,9 @@ def test_a_session_lives_through_the_api(phone: Phone) -> None:
         version = answer.json["version"]
         again = phone.client.post(f"/api/sessions/{stream}/{what}", json=body)
         assert again.json == answer.json, "the same tap twice is one"
-    assert answer.json["seats"] == ["Ann", "Bobby", "Eve", "Cy", "Di"]
+    assert answer.json["seats"] == ["#1", "Bobby", "Eve", "Cy", "Di"]
     assert answer.json["ended"]["hand"] == "i1"
+    assert [hand["confirmed"] for hand in answer.json["hands"]] == [["3"], []]
     assert [hand["id"] for hand in answer.json["hands"]] == [1, "i1"]
 
 

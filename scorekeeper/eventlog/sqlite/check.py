@@ -23,7 +23,7 @@ def findings(db: Database) -> list[Finding]:
     db.conn.text_factory = lambda raw: raw.decode(errors="replace")
     try:
         db.execute("BEGIN")
-        for part in (_integrity, _guards, _feeds, _streams):
+        for part in (_integrity, _guards, _feeds, _forgotten, _streams):
             try:
                 found.extend(part(db))
             except sqlite3.DatabaseError as error:
@@ -59,6 +59,12 @@ def _feeds(db: Database) -> Iterator[Finding]:
                 f"the feed of bucket {key} has a hole: {count} strokes, {first} to {last} of {head}"
             )
             yield Finding(None, None, text)
+
+
+def _forgotten(db: Database) -> Iterator[Finding]:
+    sql = "SELECT DISTINCT stream_id FROM typed JOIN forgotten USING (stream_id, ref) WHERE text <> ''"
+    for (stream,) in db.execute(sql).fetchall():
+        yield Finding(stream, None, "words that were forgotten stand there again")
 
 
 def _streams(db: Database) -> Iterator[Finding]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
 
@@ -104,6 +104,15 @@ class SqliteLog(EventLog):
     def typed(self, stream: str) -> dict[str, str]:
         with self._readers.lend() as db:
             return reading.typed(db, stream)
+
+    def forget(self, stream: str, refs: Collection[str]) -> None:
+        if self._writer is None:
+            raise LogError(READING_ONLY(path=str(self._path)))
+        self._writer.forget(stream, refs)
+
+    def forgotten(self) -> dict[str, frozenset[str]]:
+        with self._readers.lend() as db:
+            return reading.forgotten(db)
 
     def secret(self) -> bytes:
         with self._readers.lend() as db:

@@ -18,7 +18,9 @@ _ADD = (
     "recorded_at, actor, device, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 _KEEP = (
-    "INSERT INTO typed (stream_id, ref, text) VALUES (?, ?, ?) "
+    "INSERT INTO typed (stream_id, ref, text) SELECT ?1, ?2, "
+    "CASE WHEN EXISTS (SELECT 1 FROM forgotten WHERE stream_id = ?1 AND ref = ?2) "
+    "THEN '' ELSE ?3 END WHERE TRUE "
     "ON CONFLICT (stream_id, ref) DO UPDATE SET text = excluded.text"
 )
 

@@ -64,5 +64,12 @@ def typed(db: Database, stream: str) -> dict[str, str]:
     return {row["ref"]: row["text"] for row in rows}
 
 
+def forgotten(db: Database) -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for stream, ref in db.execute("SELECT stream_id, ref FROM forgotten"):
+        found.setdefault(stream, set()).add(ref)
+    return {stream: frozenset(refs) for stream, refs in found.items()}
+
+
 def secret(db: Database) -> bytes:
     return bytes.fromhex(db.table("meta").get("secret")["value"])

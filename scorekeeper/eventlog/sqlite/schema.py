@@ -71,7 +71,12 @@ def _first(db: Database) -> None:
     db.table("meta").insert({"key": "secret", "value": secrets.token_hex(32)})
 
 
-MIGRATIONS: tuple[Callable[[Database], None], ...] = (_first,)
+def _forgotten(db: Database) -> None:
+    columns = {"stream_id": str, "ref": str}
+    db.table("forgotten").create(columns, pk=("stream_id", "ref"), not_null=columns, strict=True)
+
+
+MIGRATIONS: tuple[Callable[[Database], None], ...] = (_first, _forgotten)
 """The k-th brings a store from version k-1 to k. One that was released is never changed."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -17,6 +17,7 @@ from scorekeeper.errors import Conflict, LogError, Refused
 from scorekeeper.eventlog.append import Append
 from scorekeeper.eventlog.line import Line
 from scorekeeper.eventlog.log import CLOSED
+from scorekeeper.eventlog.sqlite.forgetting import forget
 from scorekeeper.eventlog.sqlite.place import place
 from scorekeeper.eventlog.sqlite.trouble import trouble
 
@@ -32,13 +33,20 @@ class _Request:
     answer: Future[tuple[Line, ...]] = field(default_factory=Future)
 
 
+@dataclass(frozen=True, slots=True)
+class _Forget:
+    stream: str
+    refs: frozenset[str]
+    answer: Future[None] = field(default_factory=Future)
+
+
 class Writer:
     """Owns the writing connection, from here to `close`."""
 
     def __init__(self, db: Database, path: Path) -> None:
         self._db = db
         self._path = path
-        self._queue: SimpleQueue[_Request | None] = SimpleQueue()
+        self._queue: SimpleQueue[_Request | _Forget | None] = SimpleQueue()
         self._gate = Lock()
         self._closed = False
         self._thread = Thread(target=self._run, name="scorekeeper-writer", daemon=True)
@@ -50,11 +58,20 @@ class Writer:
         Raises Conflict, Refused, or LogError if nothing was stored.
         """
         request = _Request(append)
+        self._put(request)
+        return request.answer.result()
+
+    def forget(self, stream: str, refs: Collection[str]) -> None:
+        """Waits until what the references stand for is in no byte of the files. Raises LogError."""
+        request = _Forget(stream, frozenset(refs))
+        self._put(request)
+        request.answer.result()
+
+    def _put(self, request: _Request | _Forget) -> None:
         with self._gate:
             if self._closed:
                 raise LogError(CLOSED())
             self._queue.put(request)
-        return request.answer.result()
 
     def close(self) -> None:
         """Finishes what was sent, then closes the connection."""
@@ -70,11 +87,15 @@ class Writer:
         open_ = True
         while open_:
             batch, open_ = self._waiting()
-            self._write(batch)
+            if appends := [request for request in batch if isinstance(request, _Request)]:
+                self._write(appends)
+            for request in batch:
+                if isinstance(request, _Forget):
+                    self._forget(request)
 
-    def _waiting(self) -> tuple[list[_Request], bool]:
+    def _waiting(self) -> tuple[list[_Request | _Forget], bool]:
         """What waits now, after a wait for the first; and whether there may be more to come."""
-        batch: list[_Request] = []
+        batch: list[_Request | _Forget] = []
         request = self._queue.get()
         while request is not None:
             batch.append(request)
@@ -85,6 +106,17 @@ class Writer:
             except Empty:
                 return batch, True
         return batch, False
+
+    def _forget(self, request: _Forget) -> None:
+        try:
+            forget(self._db, request.stream, request.refs)
+        except LogError as error:
+            request.answer.set_exception(error)
+        # As with writing: who waits must hear of it, and the thread must live.
+        except Exception as error:
+            request.answer.set_exception(trouble(error, self._path))
+        else:
+            request.answer.set_result(None)
 
     def _write(self, batch: Sequence[_Request]) -> None:
         try:
