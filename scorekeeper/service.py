@@ -80,9 +80,12 @@ class Service:
         if any(stored.stamp.id == stamp.id for stored in book.session.strokes):
             return
         decide(book.session, command, self.games)
-        self.log.forget(stream, about(book, command.player).keys())
-        with self._lock:
-            self._books.pop(stream, None)
+        try:
+            self.log.forget(stream, about(book, command.player).keys())
+        finally:
+            # Where no stroke follows, the fold would be remembered with the words.
+            with self._lock:
+                self._books.pop(stream, None)
 
     def imagine(self, stream: str, command: Command) -> tuple[Book, Book]:
         """The book as it is, and as the command would leave it. Nothing is stored. Raises what

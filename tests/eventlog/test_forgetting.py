@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -99,6 +100,23 @@ def test_check_finds_words_that_came_back(store: SqliteLog, path: Path) -> None:
     assert [(f.stream, f.text) for f in store.check()] == [
         ("club", "words that were forgotten stand there again")
     ]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_pages_that_were_split_keep_no_copies(store: SqliteLog, path: Path, seed: int) -> None:
+    """What moved to another page when one was split is left behind in the first, whatever
+    `secure_delete` does: seen here with some of these seeds where the file is not written anew."""
+    chance = Random(seed)
+    refs: list[str] = []
+    for k in range(150):
+        refs.append(f"r{chance.randrange(10**6)}")
+        for ref in (refs[-1], *(chance.sample(refs, 1) if chance.random() < 0.3 else ())):
+            typed = {ref: f"{MARK}{k}" + "x" * chance.randrange(300)}
+            stream = chance.choice(["club", "town", "hall"])
+            store.append(stream, [], expected=0, stamp=tap(f"t{k}"), typed=typed)
+    for stream in ("club", "town", "hall"):
+        store.forget(stream, refs)
+    assert MARK.encode() not in files(path)
 
 
 @settings(max_examples=15, deadline=None)

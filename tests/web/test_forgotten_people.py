@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -236,3 +238,33 @@ def test_a_note_that_was_forgotten_is_a_sign_that_stays(
     assert book.names == stream.names
     assert [s.data for s in of_book(book)] == [s.data for s in of_book(stream)][:-1]
     assert b"Balthazar" not in files(path)
+
+
+def test_where_another_program_reads_the_store_the_name_goes_and_that_is_said(
+    phone: Phone, path: Path
+) -> None:
+    sent = {"player": "2", "confirmed": "y", "tap": "tap-forget"}
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN")
+        other.execute("SELECT count(*) FROM events").fetchone()
+        answer = phone.post(f"{phone.table}/forgettings", sent)
+        assert answer.status == 503
+        assert "another program reads the store" in answer.text
+        assert "Balthazar" not in everything(phone)
+    assert phone.post(f"{phone.table}/forgettings", sent).status == 303
+    assert b"balthazar" not in files(path).lower()
+
+
+def test_an_older_file_is_read_without_what_was_forgotten_since(
+    phone: Phone, service: Service
+) -> None:
+    form = phone.get(f"{phone.table}/people").form("Rename")
+    phone.press(form, {"player": "2", "name": "Melchior"})
+    old = phone.client.get(f"{phone.table}/log.jsonl").get_data(as_text=True)
+    before = list(jsonl.parse(old.splitlines()))
+    assert list(blanked(service, before)) == before
+    sent = {"player": "2", "confirmed": "y", "tap": "tap-forget"}
+    phone.post(f"{phone.table}/forgettings", sent)
+    after = list(blanked(service, before))
+    assert "Melchior" not in str(after)
+    assert "#2" in str(after)
