@@ -27,6 +27,7 @@ from scorekeeper.plain import plain
 from scorekeeper.printed import complaints, printed
 from scorekeeper.service import Service
 from scorekeeper.strokes import Refusal, Stroke, of_book, perform
+from scorekeeper.terminal import harmless
 from scorekeeper.words import Words
 
 _FILE = click.Path(path_type=Path)
@@ -46,7 +47,7 @@ class _Group(click.Group):
         try:
             return super().invoke(ctx)
         except ScorekeeperError as error:
-            raise click.ClickException(Words().error(error)) from None
+            raise click.ClickException(harmless(Words().error(error))) from None
         except BrokenPipeError:
             sys.exit(1)
 
@@ -100,9 +101,8 @@ def sessions() -> None:
                 state = "over" if book.sheet.end else "closed" if book.session.closed else "open"
                 began = book.session.strokes[0].stamp.when[:16]
                 hands = len(book.sheet.rows)
-                click.echo(
-                    f"{stream}  {began}  {book.game.key}  {hands} hands  {state}  {', '.join(book.names)}"
-                )
+                names = harmless(", ".join(book.names))
+                click.echo(f"{stream}  {began}  {book.game.key}  {hands} hands  {state}  {names}")
 
 
 @main.command()
@@ -114,7 +114,7 @@ def replay(file: Iterable[str], form: str) -> None:
         book, refusals = _performed(Service(log), file)
         if book is not None:
             for piece in _sheet(book, form):
-                click.echo(piece, nl=form != "csv")
+                _put_out(piece if form == "csv" else f"{piece}\n")
     _report(refusals, book)
 
 
@@ -139,7 +139,7 @@ def export(session: str, form: str, name: str) -> None:
             case _:
                 pieces = (f"{line}\n" for line in transcript.render(of_book(book), book.game))
         for piece in pieces:
-            click.echo(piece.encode(), nl=False)
+            _put_out(piece)
 
 
 @main.command("import")
@@ -184,7 +184,7 @@ def check() -> None:
             count += 1
             findings += (f"{stream}: {text}" for text in _unsound(service, stream))
     for line in findings:
-        click.echo(line, err=True)
+        click.echo(harmless(line), err=True)
     if findings:
         sys.exit(1)
     sessions = "1 session" if count == 1 else f"{count} sessions"
@@ -236,11 +236,20 @@ def _strokes(lines: Iterator[str]) -> Iterator[Stroke | Refusal]:
 def _sheet(book: Book, form: str) -> Iterator[str]:
     match form:
         case "json":
-            yield json.dumps(plain(book), ensure_ascii=False, indent=2)
+            text = json.dumps(plain(book), ensure_ascii=False, indent=2)
+            yield from map(harmless, text.split("\n"))
         case "csv":
             yield from hands_csv(book, dialect("rfc4180"), None)
         case _:
             yield from printed(book)
+
+
+def _put_out(piece: str) -> None:
+    """A piece of a file: to the letter where it is kept, harmless where a person looks at it."""
+    if sys.stdout.isatty():
+        line = piece.rstrip("\r\n")
+        piece = harmless(line) + piece[len(line) :]
+    click.echo(piece.encode(), nl=False)
 
 
 def _report(refusals: Iterable[Refusal], book: Book | None) -> None:

@@ -24,7 +24,7 @@ FLOORS = (
     ("seating", "sheet", "questions", "build", "difference", "curve", "facts"),
     ("commands", "entries", "roster", "outcome", "decide"),
     ("eventlog",),
-    ("cardnames", "words", "book", "beside", "schemas"),
+    ("cardnames", "terminal", "words", "book", "beside", "schemas"),
     ("service", "history", "wire", "strokes", "transcript", "jsonl", "plain", "printed", "export"),
     (
         "place",
