@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
@@ -81,6 +82,7 @@ def serve(
 ) -> None:
     """Serve the pages to this machine and to phones."""
     from scorekeeper import proxies, serving  # noqa: PLC0415  (only this command needs the web)
+    from scorekeeper.web import pace  # noqa: PLC0415
 
     if key and not cert:
         raise click.UsageError("--key belongs to a certificate: name it with --cert.")
@@ -88,7 +90,11 @@ def serve(
         named = tuple(proxies.networks(" ".join(proxy)))
     except ValueError as error:
         raise click.UsageError(f"--proxy takes an address or a network: {error}.") from None
-    wanted = serving.Wanted(host, port, named, tls, cert, key)
+    try:
+        limits = pace.by_environment(os.environ)
+    except ValueError as error:
+        raise click.UsageError(f"{error}.") from None
+    wanted = serving.Wanted(host, port, named, tls, cert, key, limits)
     serving.serve(place.store(), wanted, click.echo)
 
 

@@ -26,6 +26,7 @@ from scorekeeper.tls import Tls
 from scorekeeper.web import create_app
 from scorekeeper.web.hub import Hub
 from scorekeeper.web.live import HUB
+from scorekeeper.web.pace import Limits
 from scorekeeper.welcome import welcome
 
 if TYPE_CHECKING:
@@ -53,6 +54,7 @@ class Wanted:
     tls: bool = False
     certificate: Path | None = None
     key: Path | None = None
+    limits: Limits | None = None
 
 
 def serve(store: Path, wanted: Wanted, say: Callable[[str], None]) -> None:
@@ -62,7 +64,7 @@ def serve(store: Path, wanted: Wanted, say: Callable[[str], None]) -> None:
     with ExitStack() as stack:
         log = stack.enter_context(closing(SqliteLog(store)))
         secured = _secured(store, wanted)
-        app = create_app(Service(log), secured)
+        app = create_app(Service(log), secured, wanted.limits)
         served: WSGIApplication = app.wsgi_app
         if wanted.proxies:
             served = Behind(served, wanted.proxies)

@@ -27,6 +27,7 @@ from scorekeeper.web import (
     native,
     opening,
     origin,
+    pace,
     pages,
     people,
     points,
@@ -36,11 +37,13 @@ from scorekeeper.web import (
 )
 from scorekeeper.web.cookies import Cookies
 from scorekeeper.web.door import SERVICE
+from scorekeeper.web.pace import Limits
 
 
-def create_app(service: Service, tls: Tls | None = None) -> Flask:
+def create_app(service: Service, tls: Tls | None = None, limits: Limits | None = None) -> Flask:
     """The application. It owns neither the service nor its log: who made them closes them. `tls` is
-    what it is served with, if it speaks TLS itself."""
+    what it is served with, if it speaks TLS itself; `limits` what one address and one phone may ask
+    for, None for all they like."""
     app = Flask(
         "scorekeeper",
         template_folder=str(folder("templates")),
@@ -64,6 +67,8 @@ def create_app(service: Service, tls: Tls | None = None) -> Flask:
     app.extensions[trust.TLS] = tls
     app.extensions[live.HUB] = live.hub_of(service)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    if limits:
+        pace.register(app, limits)
     for part in (
         language,
         installing,

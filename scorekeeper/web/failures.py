@@ -8,7 +8,7 @@ from flask import Flask, Response, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
-from scorekeeper.errors import Conflict, NotFound, ScorekeeperError
+from scorekeeper.errors import Conflict, NotFound, ScorekeeperError, TooMany
 from scorekeeper.phrases import Text
 from scorekeeper.web import door
 from scorekeeper.words import Words
@@ -42,9 +42,12 @@ def failure(error: ScorekeeperError, words: Words | None = None) -> Response:
     more: dict[str, Any] = {}
     if isinstance(error, Conflict):
         more = {"version": error.version, "theirs": error.theirs, "mine": error.mine}
-    return _answer(
+    response = _answer(
         error.status, error.kind, words.say(error.phrase), cells, code=error.phrase.code, **more
     )
+    if isinstance(error, TooMany):
+        response.headers["Retry-After"] = str(error.wait)
+    return response
 
 
 def _stream(status: int) -> str | None:
