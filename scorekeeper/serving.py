@@ -39,6 +39,9 @@ PORT_TAKEN = Text(
 
 THREADS = 64
 
+MOST_READ = 1024 * 1024
+"""Bytes of a body that are taken from the line."""
+
 SOCKETS = 4096
 """Files and sockets that the service may have open."""
 
@@ -126,6 +129,9 @@ def _server(served: WSGIApplication, sockets: list[socket.socket]) -> Any:
         asyncore_use_poll=sys.platform != "win32",
         clear_untrusted_proxy_headers=False,  # Behind sees to them; without it nobody looks
         ident="scorekeeper",
+        # What is beyond is not even read; up to here a page says that it was too much.
+        max_request_body_size=MOST_READ,
+        max_request_header_size=32 * 1024,
     )
 
 

@@ -14,6 +14,7 @@ from scorekeeper.web import (
     api,
     board,
     bodies,
+    bounds,
     compressed,
     dates,
     evening,
@@ -69,6 +70,7 @@ def create_app(service: Service, tls: Tls | None = None, limits: Limits | None =
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     if limits:
         pace.register(app, limits)
+    bounds.register(app)
     for part in (
         language,
         installing,

@@ -31,7 +31,9 @@ def register(app: Flask) -> None:
         status = error.code or 500
         if status < 400:
             return error.get_response()
-        text = {404: NO_PAGE, 405: NO_PAGE, 413: TOO_LARGE, 500: BROKEN}.get(status, UNREADABLE)
+        text = {404: NO_PAGE, 405: NO_PAGE, 413: TOO_LARGE, 414: TOO_LARGE, 500: BROKEN}.get(
+            status, UNREADABLE
+        )
         return _answer(status, text.code, door.plain_words().say(text()), {})
 
 
