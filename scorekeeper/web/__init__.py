@@ -45,7 +45,7 @@ def create_app(service: Service, tls: Tls | None = None, limits: Limits | None =
     """The application. It owns neither the service nor its log: who made them closes them. `tls` is
     what it is served with, if it speaks TLS itself; `limits` what one address and one phone may ask
     for, None for all they like."""
-    app = Flask(
+    app = failures.Plainspoken(
         "scorekeeper",
         template_folder=str(folder("templates")),
         static_folder=None,

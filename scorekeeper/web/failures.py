@@ -37,6 +37,16 @@ def register(app: Flask) -> None:
         return _answer(status, text.code, door.plain_words().say(text()), {})
 
 
+class Plainspoken(Flask):
+    """An application that logs which page failed and not its address: that would let its reader in."""
+
+    def log_exception(self, exc_info: Any) -> None:
+        rule = request.url_rule
+        self.logger.error(
+            "Exception on %s [%s]", rule or "no page", request.method, exc_info=exc_info
+        )
+
+
 def failure(error: ScorekeeperError, words: Words | None = None) -> Response:
     """The error as this request's reader wants it."""
     words = words or door.plain_words()
