@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import heapq
+import http.client
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 from flask import Flask
 from phone import HAND, Phone
+from served import serving
 
 from scorekeeper.cli import main
+from scorekeeper.proxies import Behind, networks
 from scorekeeper.service import Service
 from scorekeeper.web import create_app, pace
 from scorekeeper.web.buckets import MOST, Buckets, Rate
@@ -191,3 +195,32 @@ def test_settings_name_the_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     result = CliRunner().invoke(main, ["serve"])
     assert result.exit_code == 2
     assert "SCOREKEEPER_WRITES_PER_MINUTE is a whole number" in result.output
+
+
+def test_behind_a_named_proxy_everybody_has_a_bucket(service: Service, clock: Clock) -> None:
+    phone = limited(service, clock, requests_per_second=1)
+    app = phone.client.application
+    app.wsgi_app = Behind(app.wsgi_app, networks("127.0.0.1"))  # type: ignore[method-assign]
+
+    def status(asker: str) -> int:
+        return phone.client.get("/offline", headers={"X-Forwarded-For": asker}).status_code
+
+    for _ in range(pace.IN_HAND):
+        assert status("203.0.113.7") == 200
+    # What stands before the last address was written by the one who asks.
+    assert status("198.51.100.1, 203.0.113.7") == 429
+    assert status("203.0.113.8") == 200
+
+
+def test_serve_keeps_to_the_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SCOREKEEPER_REQUESTS_PER_SECOND", "1")
+    with serving(tmp_path) as served:
+        line = http.client.HTTPConnection(served.host, timeout=20)
+        statuses = set()
+        for _ in range(pace.IN_HAND * 3):
+            line.request("GET", "/offline")
+            answer = line.getresponse()
+            answer.read()
+            statuses.add(answer.status)
+        line.close()
+    assert statuses == {200, 429}
