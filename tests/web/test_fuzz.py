@@ -170,27 +170,73 @@ def asked(table: Table, request: dict[str, Any]) -> tuple[str, str]:
     return request["method"] or ways[0], f"{path}?{request['query']}"[:3000]
 
 
-@given(request=requests())
-@settings(
-    max_examples=max(ORDINARY, settings().max_examples * 5 if settings().max_examples > 100 else 0),
-    suppress_health_check=list(HealthCheck),
-)
-def test_no_request_breaks_the_service(table: Table, request: dict[str, Any]) -> None:
-    method, address = asked(table, request)
-    with table.phone.client.open(
-        address,
-        method=method,
-        data=request["body"] if method in BODIES else None,
-        content_type=request["kind"] if method in BODIES else None,
-        headers=request["headers"],
-    ) as answer:
+def sees_nothing_wrong(table: Table, method: str, address: str, **sent: Any) -> None:
+    """Asks, and looks at the answer."""
+    with table.phone.client.open(address, method=method, **sent) as answer:
         said = answer.get_data()
-        where = f"{method} {address} {request['body']!r}"
+        where = f"{method} {address} {sent}"
         assert answer.status_code < 500, where
         assert len(said) < LARGEST, where
         assert b"Traceback" not in said, where
-        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        assert answer.headers["X-Content-Type-Options"] == "nosniff", where
         assert not table.troubles, where
+
+
+by_lot = settings(
+    max_examples=ORDINARY if settings().max_examples <= 100 else 5 * settings().max_examples,
+    suppress_health_check=list(HealthCheck),
+)
+
+
+@given(request=requests())
+@by_lot
+def test_no_request_breaks_the_service(table: Table, request: dict[str, Any]) -> None:
+    method, address = asked(table, request)
+    sends = method in BODIES
+    sees_nothing_wrong(
+        table,
+        method,
+        address,
+        data=request["body"] if sends else None,
+        content_type=request["kind"] if sends else None,
+        headers=request["headers"],
+    )
+
+
+PAGES = ("", "/hands/1", "/hands/2", "/people", "/points", "/forgotten?after=1", "/unsent")
+
+
+@given(
+    page=st.sampled_from(PAGES),
+    which=st.integers(0, 5),
+    tap=taps,
+    changed=st.dictionaries(st.integers(0, 40), values, max_size=3),
+    added=st.lists(st.tuples(boxes, values), max_size=3),
+    right=st.booleans(),
+)
+@by_lot
+def test_no_form_breaks_the_service_whatever_is_in_its_boxes(
+    table: Table,
+    page: str,
+    which: int,
+    tap: str,
+    changed: dict[int, str],
+    added: list[tuple[str, str]],
+    right: bool,
+) -> None:
+    """A form as it stands on a page, with a few boxes changed; some confirm what is asked."""
+    forms = table.phone.get(f"{table.phone.table}{page}").forms
+    form = forms[which % len(forms)]
+    filled = form.filled({**(HAND if right and "bid" in form.offered else {}), "tap": tap})
+    pairs = [(name, changed.get(n, value)) for n, (name, value) in enumerate(filled)]
+    kind = "application/x-www-form-urlencoded"
+    body = encoded([*pairs, *added])
+    sees_nothing_wrong(table, "POST", form.action, data=body, content_type=kind)
+    answer = table.phone.post(form.action, [*pairs, *added])
+    confirm = next((f for f in answer.forms if f.button.startswith("Yes")), None)
+    if confirm and right:
+        table.phone.press(confirm)
+        sees_nothing_wrong(table, "GET", table.phone.table)
 
 
 def test_the_table_stands_after_it(table: Table) -> None:
