@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
@@ -31,6 +32,7 @@ from scorekeeper.plain import plain
 from scorekeeper.printed import complaints, printed
 from scorekeeper.service import Service
 from scorekeeper.strokes import Refusal, Stroke, of_book, perform
+from scorekeeper.terminal import harmless
 from scorekeeper.words import Words
 
 _FILE = click.Path(path_type=Path)
@@ -53,7 +55,7 @@ class _Group(click.Group):
         try:
             return super().invoke(ctx)
         except ScorekeeperError as error:
-            raise click.ClickException(Words().error(error)) from None
+            raise click.ClickException(harmless(Words().error(error))) from None
         except BrokenPipeError:
             sys.exit(1)
 
@@ -87,6 +89,7 @@ def serve(
 ) -> None:
     """Serve the pages to this machine and to phones."""
     from scorekeeper import proxies, serving  # noqa: PLC0415  (only this command needs the web)
+    from scorekeeper.web import pace  # noqa: PLC0415
 
     if key and not cert:
         raise click.UsageError("--key belongs to a certificate: name it with --cert.")
@@ -94,7 +97,11 @@ def serve(
         named = tuple(proxies.networks(" ".join(proxy)))
     except ValueError as error:
         raise click.UsageError(f"--proxy takes an address or a network: {error}.") from None
-    wanted = serving.Wanted(host, port, named, tls, cert, key)
+    try:
+        limits = pace.by_environment(os.environ)
+    except ValueError as error:
+        raise click.UsageError(f"{error}.") from None
+    wanted = serving.Wanted(host, port, named, tls, cert, key, limits)
     serving.serve(place.store(), wanted, click.echo)
 
 
@@ -107,9 +114,8 @@ def sessions() -> None:
                 state = "over" if book.sheet.end else "closed" if book.session.closed else "open"
                 began = book.session.strokes[0].stamp.when[:16]
                 hands = len(book.sheet.rows)
-                click.echo(
-                    f"{stream}  {began}  {book.game.key}  {hands} hands  {state}  {', '.join(book.names)}"
-                )
+                names = harmless(", ".join(book.names))
+                click.echo(f"{stream}  {began}  {book.game.key}  {hands} hands  {state}  {names}")
 
 
 @main.command()
@@ -121,7 +127,7 @@ def replay(file: Iterable[str], form: str) -> None:
         book, refusals = _performed(Service(log), file)
         if book is not None:
             for piece in _sheet(book, form):
-                click.echo(piece, nl=form != "csv")
+                _put_out(piece if form == "csv" else f"{piece}\n")
     _report(refusals, book)
 
 
@@ -146,7 +152,7 @@ def export(session: str, form: str, name: str) -> None:
             case _:
                 pieces = (f"{line}\n" for line in transcript.render(of_book(book), book.game))
         for piece in pieces:
-            click.echo(piece.encode(), nl=False)
+            _put_out(piece)
 
 
 @main.command("import")
@@ -221,7 +227,7 @@ def check() -> None:
             count += 1
             findings += (f"{stream}: {text}" for text in _unsound(service, stream))
     for line in findings:
-        click.echo(line, err=True)
+        click.echo(harmless(line), err=True)
     if findings:
         sys.exit(1)
     sessions = "1 session" if count == 1 else f"{count} sessions"
@@ -273,11 +279,20 @@ def _strokes(lines: Iterator[str]) -> Iterator[Stroke | Refusal]:
 def _sheet(book: Book, form: str) -> Iterator[str]:
     match form:
         case "json":
-            yield json.dumps(plain(book), ensure_ascii=False, indent=2)
+            text = json.dumps(plain(book), ensure_ascii=False, indent=2)
+            yield from map(harmless, text.split("\n"))
         case "csv":
             yield from hands_csv(book, dialect("rfc4180"), None)
         case _:
             yield from printed(book)
+
+
+def _put_out(piece: str) -> None:
+    """A piece of a file: to the letter where it is kept, harmless where a person looks at it."""
+    if sys.stdout.isatty():
+        line = piece.rstrip("\r\n")
+        piece = harmless(line) + piece[len(line) :]
+    click.echo(piece.encode(), nl=False)
 
 
 def _report(refusals: Iterable[Refusal], book: Book | None) -> None:

@@ -85,6 +85,17 @@ class Conflict(ScorekeeperError):
         self.mine = dict(mine or {})
 
 
+class TooMany(ScorekeeperError):
+    """More was asked for than one address or phone may; `wait` is how many seconds to wait."""
+
+    kind = "too-many"
+    status = 429
+
+    def __init__(self, phrase: Phrase, wait: int) -> None:
+        super().__init__(phrase)
+        self.wait = wait
+
+
 class LogError(ScorekeeperError):
     """The store cannot be read or written; nothing was acknowledged."""
 

@@ -10,6 +10,7 @@ from scorekeeper.errors import EntryError
 from scorekeeper.events import SCHEMA_VERSION
 from scorekeeper.phrases import Text
 from scorekeeper.strokes import Refusal, Stroke
+from scorekeeper.terminal import harmless
 
 NOT_JSON = Text("not_json", "Line {line} is not JSON: “{value}”.")
 NO_KIND = Text("no_kind", "Line {line} is no stroke: it needs “kind” and “data”.")
@@ -56,4 +57,4 @@ def render(strokes: Iterable[Stroke]) -> Iterator[str]:
             "schema": SCHEMA_VERSION,
             **{key: value for key, value in stroke.stamp.items() if value},
         }
-        yield json.dumps(record, ensure_ascii=False)
+        yield harmless(json.dumps(record, ensure_ascii=False))

@@ -27,7 +27,7 @@ CALL_OUT_OF_RANGE = Text(
     "call_out_of_range", "{value} is no call here: bid {low} to {high}, or pass."
 )
 
-PASS = "pass"
+PASS = "pass"  # noqa: S105
 
 Place = tuple[int, int | None]
 """A place in a row: its number from 1, and the seat it belongs to, if the row has seats."""

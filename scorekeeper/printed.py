@@ -11,11 +11,16 @@ from scorekeeper.examine import slip
 from scorekeeper.phrases import Phrase, Value
 from scorekeeper.sheet import Row, State
 from scorekeeper.strokes import Refusal
+from scorekeeper.terminal import harmless
 from scorekeeper.words import AS_WRITTEN, Catalogue, Words
 
 
 def printed(book: Book, catalogue: Catalogue = AS_WRITTEN) -> Iterator[str]:
     """The sheet, line by line: a row per hand, totals, what is the matter, how it ended."""
+    return map(harmless, _printed(book, catalogue))
+
+
+def _printed(book: Book, catalogue: Catalogue) -> Iterator[str]:
     sheet, words = book.sheet, book.words(catalogue)
     names = [words.key(key) for key in sheet.keys]
     columns = [
@@ -66,7 +71,7 @@ def complaints(refusals: Iterable[Refusal], book: Book | None) -> Iterator[str]:
     """What the form would have refused, a line each: where, what was wrong, what would do."""
     words = book.words() if book else Words()
     for refusal in refusals:
-        yield f"line {refusal.line}: {words.error(refusal.error)}"
+        yield harmless(f"line {refusal.line}: {words.error(refusal.error)}")
 
 
 def _line(row: Row, book: Book, words: Words, columns: Sequence[str]) -> list[str]:
@@ -87,8 +92,9 @@ def _shown(name: str, value: Value | Phrase | None, words: Words) -> str:
 
 
 def _table(lines: Sequence[Sequence[str]]) -> Iterator[str]:
-    widths = [max(map(width, column)) for column in zip(*lines, strict=True)]
-    for line in lines:
+    shown = [[harmless(cell) for cell in line] for line in lines]
+    widths = [max(map(width, column)) for column in zip(*shown, strict=True)]
+    for line in shown:
         padded = (cell + " " * (w - width(cell)) for cell, w in zip(line, widths, strict=True))
         yield "  ".join(padded).rstrip()
 

@@ -10,6 +10,7 @@ import reprlib
 import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import islice
 from typing import Any, NoReturn
 
 from marshmallow import RAISE, Schema, ValidationError, fields
@@ -36,6 +37,12 @@ NAME_LENGTH = 40
 
 REASON_LENGTH = 200
 """Characters in a reason at the most."""
+
+MOST_BOXES = 500
+"""Boxes in an entry at the most; the fullest hand has some two hundred."""
+
+MOST_SAID = 50
+"""How many things are said to be wrong with one entry, or with one list of it."""
 
 _NEVER = frozenset(("Cc", "Cs", "Zl", "Zp"))
 """Kinds of character that no line has: control, half a letter, the end of a line."""
@@ -163,7 +170,7 @@ def read_cells(boxes: Sequence[Field], given: Mapping[str, object]) -> Written:
 
     Raises EntryError naming every box that cannot be read.
     """
-    if not all(isinstance(cell, str) for cell in given):
+    if len(given) > MOST_BOXES or not all(isinstance(cell, str) for cell in given):
         raise EntryError(NOT_READABLE())
     blank = {cell: None if value == "" else value for cell, value in given.items()}
     schema = _schema(tuple(boxes), tuple(sorted(cell for cell in blank if len(cell) < 40)))
@@ -182,12 +189,12 @@ def load(schema: Schema, given: Mapping[str, object]) -> dict[str, Any]:
 def _phrases(messages: Mapping[str, Any]) -> dict[str, list[Phrase]]:
     """marshmallow's own messages (unknown, missing, of the wrong type) become ours too."""
     found: dict[str, list[Phrase]] = {}
-    for cell, said in messages.items():
+    for cell, said in islice(messages.items(), MOST_SAID):
         items = list(said.values()) if isinstance(said, dict) else said
         flat = [p for item in items for p in (item if isinstance(item, list) else [item])]
         ours = [p for p in flat if isinstance(p, Phrase)]
         text = _TEXTS.get(str(flat[0]), NOT_LIKE_THIS)
-        found[quoted(cell)] = ours or [text(value=quoted(cell))]
+        found[quoted(cell)] = ours[:MOST_SAID] or [text(value=quoted(cell))]
     return found
 
 

@@ -26,6 +26,7 @@ from scorekeeper.tls import Tls
 from scorekeeper.web import create_app
 from scorekeeper.web.hub import Hub
 from scorekeeper.web.live import HUB
+from scorekeeper.web.pace import Limits
 from scorekeeper.welcome import welcome
 
 if TYPE_CHECKING:
@@ -37,6 +38,9 @@ PORT_TAKEN = Text(
 )
 
 THREADS = 64
+
+MOST_READ = 1024 * 1024
+"""Bytes of a body that are taken from the line."""
 
 SOCKETS = 4096
 """Files and sockets that the service may have open."""
@@ -53,6 +57,7 @@ class Wanted:
     tls: bool = False
     certificate: Path | None = None
     key: Path | None = None
+    limits: Limits | None = None
 
 
 def serve(store: Path, wanted: Wanted, say: Callable[[str], None]) -> None:
@@ -62,7 +67,7 @@ def serve(store: Path, wanted: Wanted, say: Callable[[str], None]) -> None:
     with ExitStack() as stack:
         log = stack.enter_context(closing(SqliteLog(store)))
         secured = _secured(store, wanted)
-        app = create_app(Service(log), secured)
+        app = create_app(Service(log), secured, wanted.limits)
         served: WSGIApplication = app.wsgi_app
         if wanted.proxies:
             served = Behind(served, wanted.proxies)
@@ -124,6 +129,9 @@ def _server(served: WSGIApplication, sockets: list[socket.socket]) -> Any:
         asyncore_use_poll=sys.platform != "win32",
         clear_untrusted_proxy_headers=False,  # Behind sees to them; without it nobody looks
         ident="scorekeeper",
+        # What is beyond is not even read; up to here a page says that it was too much.
+        max_request_body_size=MOST_READ,
+        max_request_header_size=32 * 1024,
     )
 
 

@@ -9,6 +9,7 @@ from typing import cast
 
 from scorekeeper.errors import EntryError
 from scorekeeper.phrases import Text
+from scorekeeper.terminal import harmless
 
 NOT_A_LINE = Text("not_a_line", "Line {line} cannot be read: “{value}”.")
 
@@ -42,7 +43,8 @@ def quote(name: str) -> str:
     >>> quote("Ann"), quote("Jan Willem")
     ('Ann', '"Jan Willem"')
     """
-    return name if _PLAIN.fullmatch(name) else json.dumps(name, ensure_ascii=False)
+    plain = _PLAIN.fullmatch(name) and harmless(name) == name
+    return name if plain else harmless(json.dumps(name, ensure_ascii=False))
 
 
 def bare(text: str) -> str:

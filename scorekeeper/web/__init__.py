@@ -14,6 +14,7 @@ from scorekeeper.web import (
     api,
     board,
     bodies,
+    bounds,
     compressed,
     dates,
     evening,
@@ -28,6 +29,7 @@ from scorekeeper.web import (
     native,
     opening,
     origin,
+    pace,
     pages,
     people,
     points,
@@ -37,12 +39,14 @@ from scorekeeper.web import (
 )
 from scorekeeper.web.cookies import Cookies
 from scorekeeper.web.door import SERVICE
+from scorekeeper.web.pace import Limits
 
 
-def create_app(service: Service, tls: Tls | None = None) -> Flask:
+def create_app(service: Service, tls: Tls | None = None, limits: Limits | None = None) -> Flask:
     """The application. It owns neither the service nor its log: who made them closes them. `tls` is
-    what it is served with, if it speaks TLS itself."""
-    app = Flask(
+    what it is served with, if it speaks TLS itself; `limits` what one address and one phone may ask
+    for, None for all they like."""
+    app = failures.Plainspoken(
         "scorekeeper",
         template_folder=str(folder("templates")),
         static_folder=None,
@@ -65,6 +69,9 @@ def create_app(service: Service, tls: Tls | None = None) -> Flask:
     app.extensions[trust.TLS] = tls
     app.extensions[live.HUB] = live.hub_of(service)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    if limits:
+        pace.register(app, limits)
+    bounds.register(app)
     for part in (
         language,
         installing,

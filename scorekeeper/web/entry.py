@@ -19,7 +19,7 @@ from scorekeeper.web import door
 from scorekeeper.web.confirming import CONFIRMED
 from scorekeeper.web.pages import hand_id
 
-REST_PASS = "rest_pass"
+REST_PASS = "rest_pass"  # noqa: S105
 """The box that closes an auction in one tap; its value is the row of boxes."""
 
 NOT_BOXES = frozenset({"tap", "saw", "hand", "reason", "after", CONFIRMED, REST_PASS})

@@ -8,7 +8,7 @@ from flask import Flask, Response, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
-from scorekeeper.errors import Conflict, NotFound, ScorekeeperError
+from scorekeeper.errors import Conflict, NotFound, ScorekeeperError, TooMany
 from scorekeeper.phrases import Text
 from scorekeeper.web import door
 from scorekeeper.words import Words
@@ -31,8 +31,20 @@ def register(app: Flask) -> None:
         status = error.code or 500
         if status < 400:
             return error.get_response()
-        text = {404: NO_PAGE, 405: NO_PAGE, 413: TOO_LARGE, 500: BROKEN}.get(status, UNREADABLE)
+        text = {404: NO_PAGE, 405: NO_PAGE, 413: TOO_LARGE, 414: TOO_LARGE, 500: BROKEN}.get(
+            status, UNREADABLE
+        )
         return _answer(status, text.code, door.plain_words().say(text()), {})
+
+
+class Plainspoken(Flask):
+    """An application that logs which page failed and not its address: that would let its reader in."""
+
+    def log_exception(self, exc_info: Any) -> None:
+        rule = request.url_rule
+        self.logger.error(
+            "Exception on %s [%s]", rule or "no page", request.method, exc_info=exc_info
+        )
 
 
 def failure(error: ScorekeeperError, words: Words | None = None) -> Response:
@@ -42,9 +54,12 @@ def failure(error: ScorekeeperError, words: Words | None = None) -> Response:
     more: dict[str, Any] = {}
     if isinstance(error, Conflict):
         more = {"version": error.version, "theirs": error.theirs, "mine": error.mine}
-    return _answer(
+    response = _answer(
         error.status, error.kind, words.say(error.phrase), cells, code=error.phrase.code, **more
     )
+    if isinstance(error, TooMany):
+        response.headers["Retry-After"] = str(error.wait)
+    return response
 
 
 def _stream(status: int) -> str | None:

@@ -10,6 +10,9 @@ POLICY = (
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 
+PARTS = ("text/css", "text/javascript", "image/png", "video/mp4", "video/webm")
+"""What is part of a page and never one by itself, as a picture with markup and an error can be."""
+
 SUPERFLUOUS = ("Content-Disposition", "Last-Modified", "Accept-Ranges")
 """What style and scripts need not say: there are many of them, and a first visit fetches them all.
 The policy is that of the page they belong to."""
@@ -19,7 +22,7 @@ def register(app: Flask) -> None:
     @app.after_request
     def say(response: Response) -> Response:
         response.headers.setdefault("X-Content-Type-Options", "nosniff")
-        if request.endpoint == "static":
+        if request.endpoint == "static" and response.mimetype in PARTS:
             for name in SUPERFLUOUS:
                 response.headers.pop(name, None)
         else:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, jsonify, render_template, request, url_for
+from flask import Blueprint, abort, jsonify, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from marshmallow import EXCLUDE, Schema, fields
 
@@ -33,6 +33,9 @@ NO_LINES = Text("no_lines", "There is nothing here: paste the text that the phon
 STORED = Text("hand_stored", "Hand {hand} is in the book.")
 NOT_STORED = Text("hand_not_stored", "Hand {hand}: {why}")
 UNKNOWN = Text("line_not_stored", "Line {line}: {why}")
+
+MOST_LINES = 500
+"""Hands that are sent in one go; a phone keeps those of an evening."""
 
 PLACE = "P"
 """Behind the id of a tap that was refused: the tap that keeps its hand's place."""
@@ -80,6 +83,8 @@ def send(stream: str) -> ResponseReturnValue:
     lines = [line for line in text.splitlines() if line.strip()]
     if not lines:
         raise EntryError(NO_LINES())
+    if len(lines) > MOST_LINES:
+        abort(413)
     answers = list(_answers(stream, lines))
     after = door.service().book(stream)
     if door.by_script():

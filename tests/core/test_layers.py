@@ -24,7 +24,7 @@ FLOORS = (
     ("seating", "sheet", "questions", "build", "difference", "curve", "facts"),
     ("commands", "entries", "roster", "outcome", "confirmations", "decide"),
     ("eventlog",),
-    ("cardnames", "words", "book", "beside", "forgetting", "schemas"),
+    ("cardnames", "terminal", "words", "book", "beside", "forgetting", "schemas"),
     (
         "service",
         "history",

@@ -28,7 +28,7 @@ def head(db: Database, stream: str) -> Head:
 def lines(db: Database, stream: str, after: int, most: int) -> list[Line]:
     """At most so many lines of the stream above the version `after`."""
     sql = (
-        f"SELECT {_COLUMNS} FROM events WHERE bucket = ? AND stream_id = ? AND version > ? "
+        f"SELECT {_COLUMNS} FROM events WHERE bucket = ? AND stream_id = ? AND version > ? "  # noqa: S608
         "ORDER BY version LIMIT ?"
     )
     rows = db.execute(sql, (bucket(stream), stream, after, most))
@@ -38,7 +38,7 @@ def lines(db: Database, stream: str, after: int, most: int) -> list[Line]:
 def lines_by_id(db: Database, stream: str, ids: Iterable[str]) -> list[Line]:
     """The lines of the stream that have these ids, in order of version."""
     sql = (
-        f"SELECT {_COLUMNS} FROM events WHERE bucket = ? AND stream_id = ? "
+        f"SELECT {_COLUMNS} FROM events WHERE bucket = ? AND stream_id = ? "  # noqa: S608
         # One parameter, however many ids: their number in a statement is bounded.
         "AND event_id IN (SELECT value FROM json_each(?))"
     )
@@ -49,7 +49,7 @@ def lines_by_id(db: Database, stream: str, ids: Iterable[str]) -> list[Line]:
 
 def placed(db: Database, bucket: int, after: int, most: int) -> list[tuple[int, Line]]:
     """At most so many lines of the bucket's feed above the position `after`, each with its own."""
-    sql = f"SELECT pos, {_COLUMNS} FROM events WHERE bucket = ? AND pos > ? ORDER BY pos LIMIT ?"
+    sql = f"SELECT pos, {_COLUMNS} FROM events WHERE bucket = ? AND pos > ? ORDER BY pos LIMIT ?"  # noqa: S608
     rows = db.execute(sql, (bucket, after, most))
     return [(pos, Line._make(columns)) for pos, *columns in rows]
 
