@@ -155,7 +155,7 @@ def test_the_page_hands_out_the_file_as_a_download(phone: Phone) -> None:
 def test_the_page_takes_the_zone_of_the_reader(phone: Phone) -> None:
     phone.saves(HAND)
     offsets = {}
-    for zone in ("UTC", "Asia/Tokyo", "Nowhere/Atall", "../../etc/passwd", "\0", "x" * 5000, "/"):
+    for zone in ("UTC", "Asia/Tokyo", "Nowhere/Atall", "../../etc/passwd", "\0", "x" * 1500, "/"):
         answer = phone.client.get(f"{phone.table}/hands.csv", query_string={"zone": zone})
         assert answer.status_code == 200, zone
         offsets[zone] = columns(answer.data.decode())["began"][0][-6:]
