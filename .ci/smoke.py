@@ -35,7 +35,7 @@ with tempfile.TemporaryDirectory() as home:
         address = next(m[0] for line in server.stdout if (m := re.search(r"http://\S+", line)))
         with urllib.request.urlopen(address, timeout=30) as page:
             html = page.read().decode()
-        style = re.search(r'href="(/static/css/[^"]+)"', html)
+        style = re.search(r'href="(/static/\w+/css/[^"]+)"', html)
         assert style, html
         with urllib.request.urlopen(address.rstrip("/") + style[1], timeout=30) as css:
             assert b"--accent" in css.read()
