@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.endings import END
+from scorekeeper.endings import goal
 from scorekeeper.seating import Key
 from scorekeeper.sheet import Sheet
 
@@ -70,11 +70,11 @@ def curve(sheet: Sheet) -> Curve:
         for row in counting
     ]
     stages.append(sheet.totals)
-    goal = _target(sheet)
+    target = goal(sheet.next.seating.settings)
     values = {key: _values(key, stages) for key in sheet.keys if key in sheet.totals}
     shown = [0, *(value for line in values.values() for value in line)]
-    if goal is not None:
-        shown.append(goal)
+    if target is not None:
+        shown.append(target)
     top, low = max(shown), min(shown)
 
     def down(value: int) -> int:
@@ -91,14 +91,8 @@ def curve(sheet: Sheet) -> Curve:
         points = [place(n, value) for n, value in enumerate(line, start=since)]
         traces.append(Trace(key, since, line, _thinned(points), labels[key]))
     return Curve(
-        len(counting), tuple(traces), down(0), None if goal is None else down(goal), goal or 0
+        len(counting), tuple(traces), down(0), None if target is None else down(target), target or 0
     )
-
-
-def _target(sheet: Sheet) -> int | None:
-    settings = sheet.next.seating.settings
-    goal = settings.get("target") if settings.get(END.name) == "target" else None
-    return goal if isinstance(goal, int) else None
 
 
 def _values(key: Key, stages: Sequence[Mapping[Key, int]]) -> tuple[int, ...]:

@@ -94,6 +94,12 @@ class End:
     phrase: Phrase
 
 
+def goal(settings: Mapping[str, Value]) -> int | None:
+    """The points that end the game, where the table plays for points."""
+    points = settings.get("target") if settings.get(END.name) == "target" else None
+    return points if isinstance(points, int) else None
+
+
 def highest_wins(standing: Standing) -> End | None:
     """The end of a game in which the highest total wins.
 
@@ -104,8 +110,8 @@ def highest_wins(standing: Standing) -> End | None:
     if not _over(standing):
         return None
     top = max(standing.totals.values())
-    goal = standing.settings.get("target")
-    enough = goal if standing.settings.get("end") == "target" and isinstance(goal, int) else top
+    points = goal(standing.settings)
+    enough = top if points is None else points
     winners = _at(standing, top)
     favoured = standing.favoured
     match standing.settings.get("tie"):
@@ -141,13 +147,10 @@ def _at(standing: Standing, total: int) -> tuple[str, ...]:
 
 def _over(standing: Standing) -> bool:
     settings, totals = standing.settings, standing.totals
-    goal, hands = settings.get("target"), settings.get("hands")
-    match settings.get("end"):
-        case "target":
-            return bool(totals) and isinstance(goal, int) and max(totals.values()) >= goal
-        case "hands":
-            return bool(totals) and isinstance(hands, int) and standing.played >= hands
-    return False
+    if (points := goal(settings)) is not None:
+        return bool(totals) and max(totals.values()) >= points
+    hands = settings.get("hands") if settings.get(END.name) == "hands" else None
+    return bool(totals) and isinstance(hands, int) and standing.played >= hands
 
 
 def _why(standing: Standing, side: str) -> Phrase:

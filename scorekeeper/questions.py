@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from scorekeeper.endings import goal
 from scorekeeper.phrases import Text, Value
 from scorekeeper.problems import Problem, odd
 from scorekeeper.sheet import Row, State
@@ -32,14 +33,13 @@ def _asked(row: Row, before: Row | None, turn: int) -> Iterator[Problem]:
 
 
 def _past_target(row: Row) -> Iterator[Problem]:
-    settings = row.seating.settings
-    goal = settings.get("target") if settings.get("end") == "target" else None
-    if isinstance(goal, int):
+    end = goal(row.seating.settings)
+    if end is not None:
         for key, points in row.points.items():
             after = row.totals[key]
-            if after - points < goal < after:
+            if after - points < end < after:
                 yield odd(
-                    None, PAST_TARGET, side=key, before=after - points, after=after, target=goal
+                    None, PAST_TARGET, side=key, before=after - points, after=after, target=end
                 )
 
 

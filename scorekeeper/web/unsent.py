@@ -131,6 +131,7 @@ def _read(line: str, stream: str) -> dict[str, Any]:
     kept = load(_Line(unknown=EXCLUDE), said)
     if kept.get("session", stream) != stream:
         raise EntryError(OF_ANOTHER())
+    door.stamp({"tap": kept["id"] + PLACE})  # The longer of its two taps has to be one.
     kept["data"]["hand"] = hand_id(str(kept["data"]["hand"]))
     return kept
 

@@ -84,6 +84,7 @@ def test_a_hand_that_another_phone_wrote_meanwhile_is_asked_about(
         ('{"kind": "entry-written", "id": "kept-tap-1"}', "needed"),
         (line(1, session="elsewhere"), "another session"),
         (line(1, id="x"), "incomplete"),
+        (line(1, id="x" * 64), "incomplete"),
         (line(1, {"bidder": "9"}), "9"),
         (line(1, {"no-such": "1"}), "There is no box “no-such” here."),
         (line(9), "There is no hand 9"),
