@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
@@ -31,6 +30,7 @@ from scorekeeper.phrases import Text
 from scorekeeper.plain import plain
 from scorekeeper.printed import complaints, printed
 from scorekeeper.service import Service
+from scorekeeper.settings import CERT, HOST, KEY, PORT, PROXIES, TLS, SettingError, listed
 from scorekeeper.strokes import Refusal, Stroke, of_book, perform
 from scorekeeper.terminal import harmless
 from scorekeeper.words import Words
@@ -48,6 +48,17 @@ NO_STORE = Text(
 NOBODY = Text("nobody_called_so", "Nobody in the store is called “{name}”.")
 
 
+_OPTIONS = {
+    "host": HOST,
+    "port": PORT,
+    "tls": TLS,
+    "cert": CERT,
+    "key": KEY,
+    "proxy": PROXIES,
+}
+"""The options of `serve` that are settings, too."""
+
+
 class _Group(click.Group):
     """Errors of the product are one line, without a traceback."""
 
@@ -56,14 +67,26 @@ class _Group(click.Group):
             return super().invoke(ctx)
         except ScorekeeperError as error:
             raise click.ClickException(harmless(Words().error(error))) from None
+        except SettingError as error:
+            raise click.UsageError(f"{error}.") from None
         except BrokenPipeError:
             sys.exit(1)
 
 
 @click.group(cls=_Group)
 @click.version_option(__version__)
-def main() -> None:
+@click.pass_context
+def main(context: click.Context) -> None:
     """Keep score at a real card table."""
+    found = place.settings()
+    said = {option: found[name] for option, name in _OPTIONS.items()}
+    context.default_map = {
+        "serve": {
+            option: [each.text] if option == "proxy" else each.text
+            for option, each in said.items()
+            if each.text and each.source != "default"
+        }
+    }
 
 
 @main.command()
@@ -81,15 +104,18 @@ def main() -> None:
 @click.option(
     "--proxy",
     multiple=True,
-    envvar="SCOREKEEPER_PROXIES",
     help="Address or network of a proxy whose forwarded headers are believed; may be repeated.",
 )
 def serve(
     host: str, port: int, tls: bool, cert: Path | None, key: Path | None, proxy: tuple[str, ...]
 ) -> None:
-    """Serve the pages to this machine and to phones."""
+    """Serve the pages to this machine and to phones.
+
+    Every option, and more, is also a setting: see `scorekeeper settings`.
+    """
     from scorekeeper import proxies, serving  # noqa: PLC0415  (only this command needs the web)
     from scorekeeper.web import pace  # noqa: PLC0415
+    from scorekeeper.web.upkeep import Upkeep  # noqa: PLC0415
 
     if key and not cert:
         raise click.UsageError("--key belongs to a certificate: name it with --cert.")
@@ -97,11 +123,11 @@ def serve(
         named = tuple(proxies.networks(" ".join(proxy)))
     except ValueError as error:
         raise click.UsageError(f"--proxy takes an address or a network: {error}.") from None
-    try:
-        limits = pace.by_environment(os.environ)
-    except ValueError as error:
-        raise click.UsageError(f"{error}.") from None
-    wanted = serving.Wanted(host, port, named, tls, cert, key, limits)
+    settings = place.settings()
+    for unknown in settings.unknown:
+        click.echo(f"{unknown} is no setting: `scorekeeper settings` lists those there are.")
+    limits, upkeep = pace.by_settings(settings), Upkeep.by_settings(settings)
+    wanted = serving.Wanted(host, port, named, tls, cert, key, limits, upkeep)
     serving.serve(place.store(), wanted, click.echo)
 
 
@@ -215,6 +241,18 @@ def games(key: str | None) -> None:
         return
     for line in _described(key):
         click.echo(line)
+
+
+@main.command("settings")
+def settings_() -> None:
+    """List every setting: what it is set to, where, and what it is."""
+    found = place.settings()
+    for line in listed(found):
+        click.echo(harmless(line))
+    for unknown in found.unknown:
+        click.echo(f"{harmless(unknown)} is no setting.", err=True)
+    if found.unknown:
+        sys.exit(1)
 
 
 @main.command()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Protocol
@@ -47,6 +47,9 @@ class EventLog(Protocol):
 
     Every method raises LogError where the store cannot be reached or was closed.
     """
+
+    committed: list[Callable[[int], None]]
+    """Who is told how many appends a commit held, before those are answered."""
 
     def append(
         self,
@@ -113,6 +116,11 @@ class EventLog(Protocol):
 
     def check(self) -> list[Finding]:
         """What is wrong with the store; an empty list is good."""
+        ...
+
+    def require_writable(self) -> None:
+        """Writes as an append would, but nothing that was not there. Raises LogError where an append
+        would not be stored now."""
         ...
 
     def close(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
 
@@ -48,13 +48,14 @@ class SqliteLog(EventLog):
         self, path: str | PathLike[str], *, readonly: bool = False, busy_seconds: float = 5.0
     ) -> None:
         self._path = Path(path).resolve()
+        self.committed: list[Callable[[int], None]] = []
         self._readers = Readers(self._path, busy_seconds)
         self._lock: FileLock | None = None
         self._writer: Writer | None = None
         try:
             if not readonly:
                 self._lock = locked(self._path)
-                self._writer = _writer(self._path, busy_seconds)
+                self._writer = _writer(self._path, busy_seconds, self.committed)
             with self._readers.lend() as db:
                 require_sound(db, self._path)
         except BaseException:
@@ -122,6 +123,11 @@ class SqliteLog(EventLog):
         with self._readers.lend() as db:
             return findings(db)
 
+    def require_writable(self) -> None:
+        if self._writer is None:
+            raise LogError(READING_ONLY(path=str(self._path)))
+        self._writer.require_writable()
+
     def close(self) -> None:
         # The writer's connection goes last: the last to leave folds the journal into the file.
         self._readers.close()
@@ -131,7 +137,7 @@ class SqliteLog(EventLog):
             self._lock.release()
 
 
-def _writer(path: Path, busy_seconds: float) -> Writer:
+def _writer(path: Path, busy_seconds: float, committed: Sequence[Callable[[int], None]]) -> Writer:
     """The writer of the store at that path, which is made or brought up to date."""
     try:
         db = open_to_write(path, busy_seconds)
@@ -142,4 +148,4 @@ def _writer(path: Path, busy_seconds: float) -> Writer:
             raise
     except sqlite3.Error as error:
         raise trouble(error, path) from error
-    return Writer(db, path)
+    return Writer(db, path, committed)
