@@ -271,6 +271,8 @@ def _write(
 
 def _place(order: Sequence[HandId], after: HandId | None) -> int:
     """Where a new hand stands: behind `after` (0: first of all), else at the end."""
+    if after is None:
+        return len(order)
     if after == 0:
         return 0
     return order.index(after) + 1 if after in order else len(order)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
+from functools import cache
 from typing import Any, cast
 
 import msgspec
@@ -83,10 +84,19 @@ def data_of(event: Event) -> dict[str, Any]:
     if isinstance(event, Unknown):
         return dict(event.data)
     return {
-        WIRE_NAMES.get(field.name, field.name): value
-        for field in fields(cast("Any", event))
-        if (value := getattr(event, field.name)) != field.default
+        outside: value
+        for name, outside, default in _fields(type(event))
+        if (value := getattr(event, name)) != default
     }
+
+
+@cache
+def _fields(kind: type[Event]) -> tuple[tuple[str, str, object], ...]:
+    """Each field's name here and in the log, and what it holds unless it is said."""
+    return tuple(
+        (field.name, WIRE_NAMES.get(field.name, field.name), field.default)
+        for field in fields(cast("Any", kind))
+    )
 
 
 def _loose(text: str) -> dict[str, object]:
