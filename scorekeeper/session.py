@@ -79,6 +79,8 @@ class Session:
     closed: bool = False
     strokes: list[Stored] = field(default_factory=list)
     withdrawn: frozenset[int] = frozenset()
+    made: dict[str, object] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What was made of the session as it is, kept by whoever made it: no other session has it."""
 
     @property
     def version(self) -> int:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
-from functools import cache
 from typing import Any, cast
 
 import msgspec
@@ -33,6 +32,15 @@ _RENAMED = {
     for kind, cls in KINDS.items()
     if any(field.name in WIRE_NAMES for field in fields(cast("Any", cls)))
 }
+_FIELDS = {
+    cls: tuple(
+        (field.name, WIRE_NAMES.get(field.name, field.name), field.default)
+        for field in fields(cast("Any", cls))
+    )
+    for cls in KINDS.values()
+}
+"""Each field's name here and in the log, and what it holds unless it is said."""
+
 _INWARD = {outside: inside for inside, outside in WIRE_NAMES.items()}
 
 
@@ -85,18 +93,9 @@ def data_of(event: Event) -> dict[str, Any]:
         return dict(event.data)
     return {
         outside: value
-        for name, outside, default in _fields(type(event))
+        for name, outside, default in _FIELDS[type(event)]
         if (value := getattr(event, name)) != default
     }
-
-
-@cache
-def _fields(kind: type[Event]) -> tuple[tuple[str, str, object], ...]:
-    """Each field's name here and in the log, and what it holds unless it is said."""
-    return tuple(
-        (field.name, WIRE_NAMES.get(field.name, field.name), field.default)
-        for field in fields(cast("Any", kind))
-    )
 
 
 def _loose(text: str) -> dict[str, object]:
