@@ -30,7 +30,7 @@ from scorekeeper.phrases import Text
 from scorekeeper.plain import plain
 from scorekeeper.printed import complaints, printed
 from scorekeeper.service import Service
-from scorekeeper.settings import CERT, HOST, KEY, PORT, PROXIES, TLS, SettingError, listed
+from scorekeeper.settings import CERT, HOST, KEY, PORT, PROXIES, STREAMS, TLS, SettingError, listed
 from scorekeeper.strokes import Refusal, Stroke, of_book, perform
 from scorekeeper.terminal import harmless
 from scorekeeper.words import Words
@@ -127,7 +127,9 @@ def serve(
     for unknown in settings.unknown:
         click.echo(f"{unknown} is no setting: `scorekeeper settings` lists those there are.")
     limits, upkeep = pace.by_settings(settings), Upkeep.by_settings(settings)
-    wanted = serving.Wanted(host, port, named, tls, cert, key, limits, upkeep)
+    wanted = serving.Wanted(
+        host, port, named, tls, cert, key, limits, upkeep, settings.number(STREAMS)
+    )
     serving.serve(place.store(), wanted, click.echo)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import socket
 import sys
+import threading
 from collections.abc import Callable
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
@@ -25,7 +26,7 @@ from scorekeeper.service import Service
 from scorekeeper.stopping import Run
 from scorekeeper.tls import Tls
 from scorekeeper.web import create_app
-from scorekeeper.web.live import HUB
+from scorekeeper.web.live import HUB, LISTENERS
 from scorekeeper.web.pace import Limits
 from scorekeeper.web.upkeep import Upkeep
 from scorekeeper.welcome import welcome
@@ -38,7 +39,11 @@ PORT_TAKEN = Text(
     "Port {port} cannot be used here ({why}): stop what listens there, or choose another with --port.",
 )
 
-THREADS = 64
+THREADS = 44
+"""Threads beside those of the phones that are pushed to, so that saving always finds one."""
+
+STACK = 1024 * 1024
+"""Bytes of address space for each; small boards have not enough for hundreds of the usual size."""
 
 MOST_READ = 1024 * 1024
 """Bytes of a body that are taken from the line."""
@@ -60,6 +65,7 @@ class Wanted:
     key: Path | None = None
     limits: Limits | None = None
     upkeep: Upkeep = field(default_factory=Upkeep)
+    streams: int = LISTENERS
 
 
 def serve(store: Path, wanted: Wanted, say: Callable[[str], None]) -> None:
@@ -70,7 +76,7 @@ def serve(store: Path, wanted: Wanted, say: Callable[[str], None]) -> None:
     with ExitStack() as stack:
         log = stack.enter_context(closing(SqliteLog(store)))
         secured = _secured(store, wanted)
-        app = create_app(Service(log), secured, wanted.limits, wanted.upkeep)
+        app = create_app(Service(log), secured, wanted.limits, wanted.upkeep, wanted.streams)
         wanted.upkeep.readiness.add(writable(log))
         wanted.upkeep.readiness.add(space(store, wanted.upkeep.space))
         served: WSGIApplication = app.wsgi_app
@@ -88,7 +94,8 @@ def serve(store: Path, wanted: Wanted, say: Callable[[str], None]) -> None:
             asked.insert(0, front.close)
             stack.callback(front.stop)
         open_: dict[int, Any] = {}
-        server = _server(served, sockets, open_)
+        threading.stack_size(STACK)
+        server = _server(served, sockets, open_, THREADS + wanted.streams)
         stack.callback(wasyncore.close_all, open_)
         stack.callback(server.task_dispatcher.shutdown)
         run = Run(open_, asked)
@@ -135,13 +142,15 @@ def _listening(host: str, port: int) -> list[socket.socket]:
     return found
 
 
-def _server(served: WSGIApplication, sockets: list[socket.socket], open_: dict[int, Any]) -> Any:
+def _server(
+    served: WSGIApplication, sockets: list[socket.socket], open_: dict[int, Any], threads: int
+) -> Any:
     """The server on these sockets; what it has open stands in `open_`."""
     return waitress.create_server(
         served,
         map=open_,
         sockets=sockets,
-        threads=THREADS,
+        threads=threads,
         connection_limit=1000,
         asyncore_use_poll=sys.platform != "win32",
         clear_untrusted_proxy_headers=False,  # Behind sees to them; without it nobody looks

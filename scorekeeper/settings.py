@@ -35,6 +35,7 @@ PROXIES = "SCOREKEEPER_PROXIES"
 LOG = "SCOREKEEPER_LOG"
 METRICS = "SCOREKEEPER_METRICS"
 SPACE = "SCOREKEEPER_SPACE_MB"
+STREAMS = "SCOREKEEPER_STREAMS"
 
 SETTINGS = (
     Setting(DATABASE, "", "The file of the store; empty: `scorekeeper.sqlite` in `instance/`."),
@@ -44,6 +45,7 @@ SETTINGS = (
     Setting(CERT, "", "Speak TLS with this certificate (PEM, with its chain)."),
     Setting(KEY, "", "The certificate's private key, if not in the same file."),
     Setting(PROXIES, "", "Addresses and networks of proxies that are believed."),
+    Setting(STREAMS, "220", "Phones that are pushed to at once, a thread each; others ask."),
     Setting("SCOREKEEPER_REQUESTS_PER_SECOND", "200", "Of one address; twenty times that at once."),
     Setting(
         "SCOREKEEPER_REQUESTS_PER_SECOND_OF_A_PHONE",

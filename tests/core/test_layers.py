@@ -52,6 +52,7 @@ FLOORS = (
         "web",
         "welcome",
         "stopping",
+        "wsgi",
         "serving",
         "cli",
         "__main__",
