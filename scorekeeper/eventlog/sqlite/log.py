@@ -58,6 +58,7 @@ class SqliteLog(EventLog):
                 self._writer = _writer(self._path, busy_seconds, self.committed)
             with self._readers.lend() as db:
                 require_sound(db, self._path)
+                self._secret = reading.secret(db)
         except BaseException:
             self.close()
             raise
@@ -116,8 +117,7 @@ class SqliteLog(EventLog):
             return reading.forgotten(db)
 
     def secret(self) -> bytes:
-        with self._readers.lend() as db:
-            return reading.secret(db)
+        return self._secret
 
     def check(self) -> list[Finding]:
         with self._readers.lend() as db:

@@ -63,8 +63,8 @@ def streams(db: Database) -> list[str]:
 
 
 def typed(db: Database, stream: str) -> dict[str, str]:
-    rows = db.query("SELECT ref, text FROM typed WHERE stream_id = ?", [stream])
-    return {row["ref"]: row["text"] for row in rows}
+    rows = db.execute("SELECT ref, text FROM typed WHERE stream_id = ?", [stream])
+    return dict(rows.fetchall())
 
 
 def forgotten(db: Database) -> dict[str, frozenset[str]]:
