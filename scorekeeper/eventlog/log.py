@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Protocol
@@ -13,6 +13,14 @@ from scorekeeper.phrases import Text
 CLOSED = Text("log_closed", "The store is closed. Nothing was stored; open it again, then send it.")
 
 NOTHING_TYPED: Mapping[str, str] = MappingProxyType({})
+
+
+Progress = Callable[[int, int], None]
+"""Is told how many sessions are done, and of how many."""
+
+
+def silently(done: int, of: int) -> None:
+    """Progress that nobody watches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +119,7 @@ class EventLog(Protocol):
         """32 random bytes made with the store and never changed: the salt of its references."""
         ...
 
-    def check(self) -> list[Finding]:
+    def check(self, progress: Progress = silently) -> list[Finding]:
         """What is wrong with the store; an empty list is good."""
         ...
 

@@ -11,7 +11,16 @@ from scorekeeper.errors import LogError
 from scorekeeper.eventlog.append import Append
 from scorekeeper.eventlog.chain import bucket, faults
 from scorekeeper.eventlog.line import Line
-from scorekeeper.eventlog.log import CLOSED, NOTHING_TYPED, EventLog, Finding, Head, Placed
+from scorekeeper.eventlog.log import (
+    CLOSED,
+    NOTHING_TYPED,
+    EventLog,
+    Finding,
+    Head,
+    Placed,
+    Progress,
+    silently,
+)
 from scorekeeper.events import Event, Stamp, Stored
 
 
@@ -106,7 +115,7 @@ class MemoryLog(EventLog):
     def secret(self) -> bytes:
         return self._secret
 
-    def check(self) -> list[Finding]:
+    def check(self, progress: Progress = silently) -> list[Finding]:
         with self._lock:
             self._require_open()
             return [finding for lines in self._streams.values() for finding in faults(lines)]

@@ -4,26 +4,30 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from functools import partial
 
 from sqlite_utils import Database
 
 from scorekeeper.eventlog.chain import bucket, faults
 from scorekeeper.eventlog.line import Line
-from scorekeeper.eventlog.log import Finding
+from scorekeeper.eventlog.log import Finding, Progress, silently
 from scorekeeper.eventlog.sqlite.guards import broken_guards
 from scorekeeper.eventlog.sqlite.reading import lines
+from scorekeeper.eventlog.sqlite.schema import FORGETS, schema_of
 
 PAGE = 500
 
 
-def findings(db: Database) -> list[Finding]:
-    """Everything found, from one snapshot, so that a writer beside it raises no false alarm."""
+def findings(db: Database, progress: Progress = silently) -> list[Finding]:
+    """Everything found, from one snapshot, so that a writer beside it raises no false alarm. The store
+    may be of an earlier release."""
     found: list[Finding] = []
     # A letter that is no letter any more must show as a hash that does not fit, in its place.
     db.conn.text_factory = lambda raw: raw.decode(errors="replace")
     try:
         db.execute("BEGIN")
-        for part in (_integrity, _guards, _feeds, _forgotten, _streams):
+        streams = partial(_streams, progress=progress)
+        for part in (_integrity, _guards, _feeds, _forgotten, streams):
             try:
                 found.extend(part(db))
             except sqlite3.DatabaseError as error:
@@ -62,13 +66,17 @@ def _feeds(db: Database) -> Iterator[Finding]:
 
 
 def _forgotten(db: Database) -> Iterator[Finding]:
+    if schema_of(db) < FORGETS:
+        return
     sql = "SELECT DISTINCT stream_id FROM typed JOIN forgotten USING (stream_id, ref) WHERE text <> ''"
     for (stream,) in db.execute(sql).fetchall():
         yield Finding(stream, None, "words that were forgotten stand there again")
 
 
-def _streams(db: Database) -> Iterator[Finding]:
-    for key, stream in db.execute("SELECT DISTINCT bucket, stream_id FROM events").fetchall():
+def _streams(db: Database, progress: Progress) -> Iterator[Finding]:
+    keys = db.execute("SELECT DISTINCT bucket, stream_id FROM events").fetchall()
+    for done, (key, stream) in enumerate(keys):
+        progress(done, len(keys))
         if key != bucket(stream):
             yield Finding(stream, None, f"it is filed under bucket {key}, not {bucket(stream)}")
         else:

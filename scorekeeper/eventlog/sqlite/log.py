@@ -11,11 +11,21 @@ from filelock import FileLock
 
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog.append import Append
-from scorekeeper.eventlog.log import NOTHING_TYPED, EventLog, Finding, Head, Placed
+from scorekeeper.eventlog.log import (
+    NOTHING_TYPED,
+    EventLog,
+    Finding,
+    Head,
+    Placed,
+    Progress,
+    silently,
+)
 from scorekeeper.eventlog.sqlite import reading
+from scorekeeper.eventlog.sqlite.backup import back_up
 from scorekeeper.eventlog.sqlite.check import findings
 from scorekeeper.eventlog.sqlite.connections import Readers, open_to_write
 from scorekeeper.eventlog.sqlite.lock import locked
+from scorekeeper.eventlog.sqlite.manifest import Manifest
 from scorekeeper.eventlog.sqlite.schema import bring_up_to_date, require_sound
 from scorekeeper.eventlog.sqlite.trouble import trouble
 from scorekeeper.eventlog.sqlite.writer import Writer
@@ -118,9 +128,18 @@ class SqliteLog(EventLog):
         with self._readers.lend() as db:
             return reading.secret(db)
 
-    def check(self) -> list[Finding]:
+    def check(self, progress: Progress = silently) -> list[Finding]:
         with self._readers.lend() as db:
-            return findings(db)
+            return findings(db, progress)
+
+    def back_up(self, target: str | PathLike[str], *, replace: bool = False) -> Manifest:
+        """Writes a verified copy of the store as it stands now, and its manifest beside it. `replace`:
+        also over an older one.
+
+        Raises LogError; then nothing is left there.
+        """
+        with self._readers.lend() as db:
+            return back_up(db, self._path, Path(target).absolute(), replace=replace)
 
     def close(self) -> None:
         # The writer's connection goes last: the last to leave folds the journal into the file.

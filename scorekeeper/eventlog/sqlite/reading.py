@@ -59,6 +59,19 @@ def streams(db: Database) -> list[str]:
     return [row["stream_id"] for row in rows]
 
 
+def heads(db: Database) -> dict[str, Head]:
+    """The head of every stream."""
+    # Beside max() SQLite gives the other columns of the row that has it.
+    sql = "SELECT stream_id, max(version), hash FROM events GROUP BY bucket, stream_id"
+    return {stream: Head(version, hash_) for stream, version, hash_ in db.execute(sql)}
+
+
+def count(db: Database) -> int:
+    """How many events there are."""
+    (events,) = db.execute("SELECT count(*) FROM events").fetchone()
+    return int(events)
+
+
 def typed(db: Database, stream: str) -> dict[str, str]:
     rows = db.query("SELECT ref, text FROM typed WHERE stream_id = ?", [stream])
     return {row["ref"]: row["text"] for row in rows}

@@ -80,12 +80,16 @@ MIGRATIONS: tuple[Callable[[Database], None], ...] = (_first, _forgotten)
 """The k-th brings a store from version k-1 to k. One that was released is never changed."""
 
 
+FORGETS = 2
+"""The first version that knows what was forgotten."""
+
+
 def identify(db: Database, path: Path) -> int:
     """The schema's version of the file; 0 where it is empty. Writes nothing.
 
     Raises LogError where it is some other program's file or a newer release's.
     """
-    version = _pragma(db, "user_version")
+    version = schema_of(db)
     empty = version == 0 and not db.execute("SELECT 1 FROM sqlite_master").fetchone()
     if _pragma(db, "application_id") != APPLICATION_ID and not empty:
         raise LogError(NOT_A_STORE(path=str(path)))
@@ -120,6 +124,11 @@ def require_sound(db: Database, path: Path) -> None:
         raise LogError(text(path=str(path), found=version, known=len(MIGRATIONS)))
     for guard in broken_guards(db):
         raise LogError(GUARD_BROKEN(path=str(path), guard=guard))
+
+
+def schema_of(db: Database) -> int:
+    """The schema's version of the store; 0 where there is none yet."""
+    return _pragma(db, "user_version")
 
 
 def _pragma(db: Database, name: str) -> int:
