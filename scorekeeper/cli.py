@@ -31,7 +31,7 @@ from scorekeeper.phrases import Text
 from scorekeeper.plain import plain
 from scorekeeper.printed import complaints, printed
 from scorekeeper.service import Service
-from scorekeeper.storekeeping import backup, check, existing_store, restore
+from scorekeeper.storekeeping import backup, check, delete, existing_store, restore
 from scorekeeper.strokes import Refusal, Stroke, of_book, perform
 from scorekeeper.terminal import harmless
 from scorekeeper.words import Words
@@ -62,7 +62,7 @@ def main() -> None:
     """Keep score at a real card table."""
 
 
-for _command in (backup, restore, check):
+for _command in (backup, restore, check, delete):
     main.add_command(_command)
 
 

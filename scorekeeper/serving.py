@@ -66,6 +66,8 @@ def serve(store: Path, wanted: Wanted, say: Callable[[str], None]) -> None:
     _allow_sockets()
     with ExitStack() as stack:
         log = stack.enter_context(closing(SqliteLog(store)))
+        if log.earlier:
+            say(f"The store was an earlier release's: as it was, it is kept in {log.earlier}.")
         secured = _secured(store, wanted)
         app = create_app(Service(log), secured, wanted.limits)
         served: WSGIApplication = app.wsgi_app

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import click
 
 from scorekeeper import place
+from scorekeeper.book import Book
 from scorekeeper.errors import LogError, NotFound
 from scorekeeper.eventlog import Finding, Progress, SqliteLog, lost, silently
 from scorekeeper.eventlog.sqlite.examining import Examined, differences, examined
@@ -18,6 +21,8 @@ from scorekeeper.eventlog.sqlite.manifest import Manifest, manifest_of
 from scorekeeper.eventlog.sqlite.restoring import restoring
 from scorekeeper.eventlog.sqlite.schema import MIGRATIONS
 from scorekeeper.phrases import Text
+from scorekeeper.retention import RETENTION, retention_days
+from scorekeeper.retention import expired as expired_sessions
 from scorekeeper.service import Service
 from scorekeeper.soundness import unsound
 from scorekeeper.terminal import harmless
@@ -56,8 +61,8 @@ def backup(file: Path, replace: bool) -> None:
 def restore(file: Path, yes: bool) -> None:
     """Put the backup FILE in the place of the store. Stop `serve` first.
 
-    The backup is verified before. The store of today stays beside it under a dated name, and who was
-    forgotten there is forgotten in the backup, too.
+    The backup is verified before. The store of today stays beside it under a dated name, and what was
+    forgotten or deleted there goes from the backup, too.
     """
     with restoring(file, place.store()) as ready:
         if ready.manifest:
@@ -68,7 +73,7 @@ def restore(file: Path, yes: bool) -> None:
             )
         if ready.unread:
             click.echo(
-                "The store of today cannot be read, so who was forgotten since may come back:"
+                "The store of today cannot be read: what was forgotten or deleted since may return."
             )
             click.echo(f"  {harmless(ready.unread)}")
         if ready.forgotten:
@@ -84,8 +89,48 @@ def restore(file: Path, yes: bool) -> None:
 
 
 def _content(manifest: Manifest) -> str:
-    sessions = "1 session" if manifest.sessions == 1 else f"{manifest.sessions} sessions"
-    return f"{sessions}, {manifest.events} strokes"
+    return f"{_counted(manifest.sessions)}, {manifest.events} strokes"
+
+
+def _counted(sessions: int) -> str:
+    return "1 session" if sessions == 1 else f"{sessions} sessions"
+
+
+@click.command(context_settings={"ignore_unknown_options": True})  # an address may begin with -
+@click.argument("session", required=False)
+@click.option("--expired", is_flag=True, help=f"Those that are past {RETENTION}.")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+def delete(session: str | None, expired: bool, yes: bool) -> None:
+    """Delete a session for good, or with --expired all that are closed and have not been touched for
+    longer than is set. Stop `serve` first.
+
+    No byte of it stays in the store, its address is never used again, and it cannot be undone.
+    """
+    if (session is None) != expired:
+        raise click.UsageError("Name a session, or say --expired.")
+    with closing(SqliteLog(existing_store())) as log:
+        service = Service(log)
+        books = [service.book(session)] if session else list(_expired(service))
+        for book in books:
+            began, names = book.session.strokes[0].stamp.when[:16], ", ".join(book.names)
+            click.echo(f"{book.stream}  {began}  {book.game.key}  {harmless(names)}")
+        if books and not yes:
+            click.confirm("Delete it for good?" if session else "Delete them for good?", abort=True)
+        service.delete(
+            [book.stream for book in books], datetime.now(UTC).isoformat(timespec="seconds")
+        )
+    click.echo(f"Deleted: {_counted(len(books))}.")
+
+
+def _expired(service: Service) -> Iterator[Book]:
+    """Raises UsageError where no time is set."""
+    try:
+        days = retention_days(os.environ)
+    except ValueError as error:
+        raise click.UsageError(f"{error}.") from None
+    if days is None:
+        raise click.UsageError(f"No time is set: set {RETENTION} to a number of days.")
+    return expired_sessions(service, datetime.now(UTC) - timedelta(days=days))
 
 
 @click.command()
@@ -113,9 +158,8 @@ def check(file: Path | None, against: Path | None) -> None:
         click.echo(harmless(f"{where}: {finding.text}"), err=True)
     if findings:
         sys.exit(1)
-    sessions = "1 session" if count == 1 else f"{count} sessions"
     what = "backup" if file else "store"
-    click.echo(f"The {what} is sound: {sessions}, every chain whole, {folded}.")
+    click.echo(f"The {what} is sound: {_counted(count)}, every chain whole, {folded}.")
 
 
 def _differences(backup: Path, found: Examined) -> Iterator[Finding]:

@@ -1,7 +1,7 @@
 """The log: every stroke in order, as a protocol, in memory and in one SQLite file."""
 
 from scorekeeper.eventlog.chain import bucket
-from scorekeeper.eventlog.log import EventLog, Finding, Head, Placed, Progress, silently
+from scorekeeper.eventlog.log import EventLog, Finding, Head, Placed, Progress, Tombstone, silently
 from scorekeeper.eventlog.lost import lost
 from scorekeeper.eventlog.memory import MemoryLog
 from scorekeeper.eventlog.sqlite import SqliteLog
@@ -14,6 +14,7 @@ __all__ = [
     "Placed",
     "Progress",
     "SqliteLog",
+    "Tombstone",
     "bucket",
     "lost",
     "silently",

@@ -32,9 +32,24 @@ class Head:
     hash: str = ""
 
 
+Run = tuple[int, int]
+"""The first and the last of positions that follow each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tombstone:
+    """What stays of a stream that was deleted: how far it had come, when it was deleted, and the
+    places in the feed of its bucket that are empty since."""
+
+    head: Head
+    when: str
+    positions: tuple[Run, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A stored event and its place in the feed of its bucket: from 1, without holes."""
+    """A stored event and its place in the feed of its bucket: from 1, without holes but those that a
+    tombstone names."""
 
     pos: int
     stored: Stored
@@ -76,7 +91,7 @@ class EventLog(Protocol):
         and whoever sends it, and nothing is written. With no events only `typed` is written.
 
         Raises Conflict if the stream is not at `expected`; Refused if the id stands in this stream
-        with other events; LogError if nothing was stored.
+        with other events, or if the stream was deleted; LogError if nothing was stored.
         """
         ...
 
@@ -91,7 +106,8 @@ class EventLog(Protocol):
 
     def feed(self, bucket: int, after: int = 0) -> Iterator[Placed]:
         """The events of all streams of the bucket above the position `after`, in the order in
-        which they were stored. Whoever asks again with the last position misses nothing."""
+        which they were stored; the places of deleted streams are passed over. Whoever asks again
+        with the last position misses nothing."""
         ...
 
     def streams(self) -> Iterator[str]:
@@ -113,6 +129,19 @@ class EventLog(Protocol):
     def forgotten(self) -> dict[str, frozenset[str]]:
         """The references that were blanked, by stream: whoever brings an older copy of the store
         back has to forget them again."""
+        ...
+
+    def delete(self, streams: Collection[str], when: str) -> None:
+        """Removes these streams for good: no byte of their strokes and of what was typed in them stays
+        in the store. Of each a tombstone stays, dated `when`, its places in the feed stay empty, and
+        its name can never be used again. One that has no stroke is passed over.
+
+        Raises LogError where that cannot be promised.
+        """
+        ...
+
+    def tombstones(self) -> dict[str, Tombstone]:
+        """What stays of the streams that were deleted."""
         ...
 
     def secret(self) -> bytes:

@@ -34,6 +34,7 @@ FLOORS = (
         "jsonl",
         "forgotten",
         "soundness",
+        "retention",
         "plain",
         "printed",
         "export",

@@ -15,6 +15,7 @@ from scorekeeper.errors import LogError
 from scorekeeper.eventlog.sqlite.examining import examined
 from scorekeeper.eventlog.sqlite.files import appearing, sha256
 from scorekeeper.eventlog.sqlite.manifest import Manifest, manifest_of
+from scorekeeper.eventlog.sqlite.schema import MIGRATIONS, identify
 from scorekeeper.eventlog.sqlite.trouble import trouble
 from scorekeeper.phrases import Text
 
@@ -61,6 +62,18 @@ def back_up(db: Database, store: Path, target: Path, *, replace: bool = False) -
     except OSError as error:
         raise LogError(CANNOT(path=str(target), cause=error.strerror or str(error))) from error
     return manifest
+
+
+def kept_before_upgrade(db: Database, store: Path) -> Path | None:
+    """Backs up a store of an earlier release beside it; where to, or None where there is nothing to
+    upgrade. Raises LogError as `back_up` does: then it is not to be upgraded."""
+    version = identify(db, store)
+    if version in (0, len(MIGRATIONS)):
+        return None
+    when = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+    target = store.with_name(f"{store.stem}-schema-{version}-{when}{store.suffix}")
+    back_up(db, store, target)
+    return target
 
 
 def _require_room(db: Database, target: Path) -> None:

@@ -1,5 +1,5 @@
 """A backup put in the place of the store. Nothing is thrown away: the store that was there stays
-beside it under a dated name, and who was forgotten meanwhile does not come back."""
+beside it under a dated name, and what was forgotten or deleted meanwhile does not come back."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from scorekeeper.errors import LogError
-from scorekeeper.eventlog.log import Finding, Head
+from scorekeeper.eventlog.log import Finding, Head, Tombstone
 from scorekeeper.eventlog.lost import lost
 from scorekeeper.eventlog.sqlite import reading
 from scorekeeper.eventlog.sqlite.connections import open_to_write
+from scorekeeper.eventlog.sqlite.deleting import delete
 from scorekeeper.eventlog.sqlite.examining import BUSY_SECONDS, differences, examined
 from scorekeeper.eventlog.sqlite.files import appearing, flush_folder, sha256
 from scorekeeper.eventlog.sqlite.lock import locked
 from scorekeeper.eventlog.sqlite.log import SqliteLog
 from scorekeeper.eventlog.sqlite.manifest import Manifest, manifest_of
-from scorekeeper.eventlog.sqlite.schema import FORGETS, bring_up_to_date, identify
+from scorekeeper.eventlog.sqlite.schema import DELETES, FORGETS, bring_up_to_date, identify
 from scorekeeper.eventlog.sqlite.trouble import trouble
 from scorekeeper.phrases import Text
 
@@ -47,6 +48,7 @@ class _Known:
 
     heads: Mapping[str, Head]
     forgotten: Mapping[str, frozenset[str]]
+    tombstones: Mapping[str, Tombstone]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +122,7 @@ def _verified(backup: Path) -> Manifest | None:
 
 def _present(store: Path) -> tuple[_Known, str]:
     """What the present store knows, as far as it can be read, and why not where it cannot."""
-    nothing = _Known({}, {})
+    nothing = _Known({}, {}, {})
     if not store.exists() or not store.stat().st_size:
         return nothing, ""
     try:
@@ -129,7 +131,8 @@ def _present(store: Path) -> tuple[_Known, str]:
             db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
             schema = identify(db, store)
             forgotten = reading.forgotten(db) if schema >= FORGETS else {}
-            return _Known(reading.heads(db), forgotten), ""
+            deleted = reading.tombstones(db) if schema >= DELETES else {}
+            return _Known(reading.heads(db), forgotten, deleted), ""
     except LogError as error:
         return nothing, str(error)
     except sqlite3.Error as error:
@@ -137,10 +140,12 @@ def _present(store: Path) -> tuple[_Known, str]:
 
 
 def _brought_up_to_date(ready: Path, known: _Known) -> int:
-    """Gives the copy the tables of this release and forgets what the present store has forgotten. How
-    many references that were."""
+    """Gives the copy the tables of this release, and forgets and deletes what the present store has
+    forgotten and deleted. How many references that were."""
     with closing(open_to_write(ready, BUSY_SECONDS)) as db:
         bring_up_to_date(db, ready)
+        if known.tombstones:
+            delete(db, known.tombstones)
     count = 0
     with closing(SqliteLog(ready)) as log:
         for stream, refs in known.forgotten.items():

@@ -76,12 +76,24 @@ def _forgotten(db: Database) -> None:
     db.table("forgotten").create(columns, pk=("stream_id", "ref"), not_null=columns, strict=True)
 
 
-MIGRATIONS: tuple[Callable[[Database], None], ...] = (_first, _forgotten)
+def _tombstones(db: Database) -> None:
+    columns = {
+        "stream_id": str,
+        "bucket": int,
+        "version": int,
+        "hash": str,
+        "deleted_at": str,
+        "positions": str,
+    }
+    db.table("tombstones").create(columns, pk="stream_id", not_null=columns, strict=True)
+
+
+MIGRATIONS: tuple[Callable[[Database], None], ...] = (_first, _forgotten, _tombstones)
 """The k-th brings a store from version k-1 to k. One that was released is never changed."""
 
 
-FORGETS = 2
-"""The first version that knows what was forgotten."""
+FORGETS, DELETES = 2, 3
+"""The first versions that know what was forgotten, and what was deleted."""
 
 
 def identify(db: Database, path: Path) -> int:
