@@ -30,6 +30,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.phrases import Text
 from scorekeeper.plain import plain
 from scorekeeper.printed import complaints, printed
+from scorekeeper.retention import retention_days
 from scorekeeper.service import Service
 from scorekeeper.storekeeping import backup, check, delete, existing_store, restore
 from scorekeeper.strokes import Refusal, Stroke, of_book, perform
@@ -88,7 +89,7 @@ def serve(
     host: str, port: int, tls: bool, cert: Path | None, key: Path | None, proxy: tuple[str, ...]
 ) -> None:
     """Serve the pages to this machine and to phones."""
-    from scorekeeper import proxies, serving  # noqa: PLC0415  (only this command needs the web)
+    from scorekeeper import backups, proxies, serving  # noqa: PLC0415  (only this command needs the web)
     from scorekeeper.web import pace  # noqa: PLC0415
 
     if key and not cert:
@@ -99,9 +100,11 @@ def serve(
         raise click.UsageError(f"--proxy takes an address or a network: {error}.") from None
     try:
         limits = pace.by_environment(os.environ)
+        schedule = backups.by_environment(place.store(), os.environ)
+        days = retention_days(os.environ)
     except ValueError as error:
         raise click.UsageError(f"{error}.") from None
-    wanted = serving.Wanted(host, port, named, tls, cert, key, limits)
+    wanted = serving.Wanted(host, port, named, tls, cert, key, limits, schedule, days)
     serving.serve(place.store(), wanted, click.echo)
 
 

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 from click.testing import CliRunner, Result
 from phone import HAND, Phone
+from served import serving
 
-from scorekeeper import storekeeping
+from scorekeeper import backups, storekeeping
 from scorekeeper.cli import main
 from scorekeeper.eventlog import SqliteLog
 from scorekeeper.eventlog.sqlite.guards import GUARDS
 from scorekeeper.events import HandStruck, Stamp
 from scorekeeper.place import DATABASE
+from scorekeeper.retention import RETENTION
 from scorekeeper.service import Service
 from scorekeeper.web import create_app
 
@@ -159,3 +163,30 @@ def test_a_manifest_that_is_none_is_told(table: str, place: Path) -> None:
     assert result.exit_code == 1
     assert "is no manifest" in result.stderr
     assert run("check", place.parent / "nowhere.sqlite").exit_code == 1
+
+
+def test_the_service_makes_backups_by_itself_where_a_folder_is_named(
+    table: str, place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place.rename(tmp_path / "book.sqlite")
+    monkeypatch.setenv(backups.FOLDER, str(tmp_path / "kept"))
+    with serving(tmp_path):
+        schedule = backups.by_environment(tmp_path / "book.sqlite", os.environ)
+        assert schedule is not None
+        until = monotonic() + 30
+        while not (made := list(schedule.made().values())):
+            assert monotonic() < until
+            sleep(0.05)
+    result = run("check", made[0])
+    assert (result.exit_code, result.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("name", [backups.EVERY, RETENTION])
+def test_a_setting_that_is_none_is_said_at_the_start(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(backups.FOLDER, "kept")
+    monkeypatch.setenv(name, "often")
+    result = run("serve", "--port", "0")
+    assert result.exit_code == 2
+    assert name in result.stderr
