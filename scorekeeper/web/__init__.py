@@ -36,16 +36,23 @@ from scorekeeper.web import (
     statics,
     trust,
     unsent,
+    upkeep,
 )
 from scorekeeper.web.cookies import Cookies
 from scorekeeper.web.door import SERVICE
 from scorekeeper.web.pace import Limits
+from scorekeeper.web.upkeep import Upkeep
 
 
-def create_app(service: Service, tls: Tls | None = None, limits: Limits | None = None) -> Flask:
+def create_app(
+    service: Service,
+    tls: Tls | None = None,
+    limits: Limits | None = None,
+    kept_up: Upkeep | None = None,
+) -> Flask:
     """The application. It owns neither the service nor its log: who made them closes them. `tls` is
     what it is served with, if it speaks TLS itself; `limits` what one address and one phone may ask
-    for, None for all they like."""
+    for, None for all they like; `kept_up` what whoever runs it wants to know, None for nothing."""
     app = failures.Plainspoken(
         "scorekeeper",
         template_folder=str(folder("templates")),
@@ -69,6 +76,7 @@ def create_app(service: Service, tls: Tls | None = None, limits: Limits | None =
     app.extensions[trust.TLS] = tls
     app.extensions[live.HUB] = live.hub_of(service)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    upkeep.register(app, kept_up or Upkeep())
     if limits:
         pace.register(app, limits)
     bounds.register(app)

@@ -20,6 +20,11 @@ class Hub:
     def closed(self) -> bool:
         return self._closed
 
+    @property
+    def listening(self) -> int:
+        """How many phones listen."""
+        return self._listening
+
     def close(self) -> None:
         """Lets everybody go who waits: the service stops."""
         with self._news:
