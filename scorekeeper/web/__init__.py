@@ -22,6 +22,7 @@ from scorekeeper.web import (
     files,
     forgetting,
     headers,
+    heads,
     installing,
     language,
     live,
@@ -85,6 +86,7 @@ def create_app(service: Service, tls: Tls | None = None, limits: Limits | None =
         evening,
         board,
         live,
+        heads,
         unsent,
         files,
         api,
@@ -100,5 +102,6 @@ def create_app(service: Service, tls: Tls | None = None, limits: Limits | None =
     trust.register(app)
     bodies.register(app)
     headers.register(app)
+    heads.register(app)
     statics.register(app, folder("static"))
     return app
