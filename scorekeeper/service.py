@@ -130,6 +130,11 @@ class Service:
             return book
         raise NotFound(NO_SESSION())
 
+    def remembered(self, stream: str) -> Book | None:
+        """The session as it was last read, without asking the store again."""
+        with self._lock:
+            return self._books.get(stream)
+
     def _submit(
         self, stream: str, command: Command, stamp: Stamp, typed: Mapping[str, str]
     ) -> Book:

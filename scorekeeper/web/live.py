@@ -10,12 +10,15 @@ from typing import cast
 from flask import Blueprint, Response, current_app, render_template, request
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.book import Book
 from scorekeeper.history import history
+from scorekeeper.phrases import Phrase
 from scorekeeper.schemas import whole
 from scorekeeper.service import Service
 from scorekeeper.web import door
 from scorekeeper.web.hub import Hub
 from scorekeeper.web.pages import regions
+from scorekeeper.web.seen import LOST_STROKES, Seen, lost
 
 blueprint = Blueprint("live", __name__, url_prefix="/s/<stream>")
 
@@ -59,12 +62,24 @@ def news(stream: str) -> ResponseReturnValue:
         if told.version > after and told.stands and told.settled and told.device != phone
     ]
     page = render_template(
-        "session/_news.html", **regions(book, words), changed=changed, after=after
+        "session/_news.html",
+        **regions(book, words),
+        changed=changed,
+        after=after,
+        lost=_lost(book, after),
     )
     response = _plain(page)
     response.mimetype = "text/html"
     response.headers["X-Version"] = str(book.session.version)
     return response
+
+
+def _lost(book: Book, after: int) -> Phrase | None:
+    """What to say once to a page that shows strokes which the store does not have."""
+    seen = Seen.by_cookie()
+    if after > book.session.version or (seen and after <= seen.version):
+        return lost(book) or (LOST_STROKES() if after > book.session.version else None)
+    return None
 
 
 @blueprint.get("/stream")
