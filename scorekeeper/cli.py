@@ -31,7 +31,7 @@ from scorekeeper.plain import plain
 from scorekeeper.printed import complaints, printed
 from scorekeeper.retention import retention_days
 from scorekeeper.service import Service
-from scorekeeper.settings import CERT, HOST, KEY, PORT, PROXIES, TLS, SettingError, listed
+from scorekeeper.settings import CERT, HOST, KEY, PORT, PROXIES, STREAMS, TLS, SettingError, listed
 from scorekeeper.storekeeping import backup, check, delete, existing_store, restore
 from scorekeeper.strokes import Refusal, Stroke, of_book, perform
 from scorekeeper.terminal import harmless
@@ -128,9 +128,19 @@ def serve(
     for unknown in settings.unknown:
         click.echo(f"{unknown} is no setting: `scorekeeper settings` lists those there are.")
     limits, upkeep = pace.by_settings(settings), Upkeep.by_settings(settings)
-    schedule = backups.by_settings(place.store(), settings)
-    days = retention_days(settings)
-    wanted = serving.Wanted(host, port, named, tls, cert, key, limits, upkeep, schedule, days)
+    wanted = serving.Wanted(
+        host,
+        port,
+        named,
+        tls,
+        cert,
+        key,
+        limits,
+        upkeep,
+        settings.number(STREAMS),
+        backups.by_settings(place.store(), settings),
+        retention_days(settings),
+    )
     serving.serve(place.store(), wanted, click.echo)
 
 

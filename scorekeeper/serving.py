@@ -7,6 +7,7 @@ import logging
 import socket
 import sqlite3
 import sys
+import threading
 from collections.abc import Callable
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
@@ -31,7 +32,7 @@ from scorekeeper.service import Service
 from scorekeeper.stopping import Run
 from scorekeeper.tls import Tls
 from scorekeeper.web import create_app
-from scorekeeper.web.live import HUB
+from scorekeeper.web.live import HUB, LISTENERS
 from scorekeeper.web.pace import Limits
 from scorekeeper.web.upkeep import Upkeep
 from scorekeeper.welcome import welcome
@@ -46,7 +47,11 @@ PORT_TAKEN = Text(
 
 LOGGER = logging.getLogger("scorekeeper")
 
-THREADS = 64
+THREADS = 44
+"""Threads beside those of the phones that are pushed to, so that saving always finds one."""
+
+STACK = 1024 * 1024
+"""Bytes of address space for each; small boards have not enough for hundreds of the usual size."""
 
 MOST_READ = 1024 * 1024
 """Bytes of a body that are taken from the line."""
@@ -69,6 +74,7 @@ class Wanted:
     key: Path | None = None
     limits: Limits | None = None
     upkeep: Upkeep = field(default_factory=Upkeep)
+    streams: int = LISTENERS
     backups: Schedule | None = None
     retention_days: float | None = None
 
@@ -84,7 +90,7 @@ def serve(store: Path, wanted: Wanted, say: Callable[[str], None]) -> None:
             say(f"The store was an earlier release's: as it was, it is kept in {log.earlier}.")
         secured = _secured(store, wanted)
         service = Service(log)
-        app = create_app(service, secured, wanted.limits, wanted.upkeep)
+        app = create_app(service, secured, wanted.limits, wanted.upkeep, wanted.streams)
         for check in (
             writable(log),
             space(store, wanted.upkeep.space),
@@ -106,7 +112,8 @@ def serve(store: Path, wanted: Wanted, say: Callable[[str], None]) -> None:
             asked.insert(0, front.close)
             stack.callback(front.stop)
         open_: dict[int, Any] = {}
-        server = _server(served, sockets, open_)
+        threading.stack_size(STACK)
+        server = _server(served, sockets, open_, THREADS + wanted.streams)
         stack.callback(wasyncore.close_all, open_)
         stack.callback(server.task_dispatcher.shutdown)
         _warned(store, wanted.backups)
@@ -175,13 +182,15 @@ def _listening(host: str, port: int) -> list[socket.socket]:
     return found
 
 
-def _server(served: WSGIApplication, sockets: list[socket.socket], open_: dict[int, Any]) -> Any:
+def _server(
+    served: WSGIApplication, sockets: list[socket.socket], open_: dict[int, Any], threads: int
+) -> Any:
     """The server on these sockets; what it has open stands in `open_`."""
     return waitress.create_server(
         served,
         map=open_,
         sockets=sockets,
-        threads=THREADS,
+        threads=threads,
         connection_limit=1000,
         asyncore_use_poll=sys.platform != "win32",
         clear_untrusted_proxy_headers=False,  # Behind sees to them; without it nobody looks

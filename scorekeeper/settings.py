@@ -41,6 +41,7 @@ BACKUPS_EVERY = "SCOREKEEPER_BACKUPS_EVERY_HOURS"
 BACKUPS_KEEP = "SCOREKEEPER_BACKUPS_KEEP"
 BACKUPS_DAYS = "SCOREKEEPER_BACKUPS_KEEP_DAYS"
 RETENTION = "SCOREKEEPER_RETENTION_DAYS"
+STREAMS = "SCOREKEEPER_STREAMS"
 
 SETTINGS = (
     Setting(DATABASE, "", "The file of the store; empty: `scorekeeper.sqlite` in `instance/`."),
@@ -50,6 +51,7 @@ SETTINGS = (
     Setting(CERT, "", "Speak TLS with this certificate (PEM, with its chain)."),
     Setting(KEY, "", "The certificate's private key, if not in the same file."),
     Setting(PROXIES, "", "Addresses and networks of proxies that are believed."),
+    Setting(STREAMS, "220", "Phones that are pushed to at once, a thread each; others ask."),
     Setting("SCOREKEEPER_REQUESTS_PER_SECOND", "200", "Of one address; twenty times that at once."),
     Setting(
         "SCOREKEEPER_REQUESTS_PER_SECOND_OF_A_PHONE",

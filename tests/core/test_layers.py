@@ -57,6 +57,7 @@ FLOORS = (
         "web",
         "welcome",
         "stopping",
+        "wsgi",
         "serving",
         "storekeeping",
         "cli",

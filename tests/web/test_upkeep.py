@@ -115,7 +115,7 @@ def test_what_happened_is_counted_by_page_and_nobody_is_named(service: Service) 
     phone.saves(HAND)
     phone.client.open(phone.table, method="BREW")
     phone.client.get("/nowhere")
-    assert app.extensions[HUB].enter()
+    assert app.extensions[HUB].enter("s")
     found = counts(app)
     saved = 'scorekeeper_requests_total{endpoint="actions.write",method="POST",status="303"}'
     assert found[saved] == 1
