@@ -20,7 +20,7 @@ from scorekeeper.commands import ForgetPlayer
 from scorekeeper.decide import game_of
 from scorekeeper.errors import NotFound, ScorekeeperError
 from scorekeeper.eventlog import MemoryLog, SqliteLog
-from scorekeeper.events import KINDS, Stamp, Unknown
+from scorekeeper.events import Stamp
 from scorekeeper.export import DIALECTS, dialect, entries_csv, hands_csv
 from scorekeeper.fields import Choice, Field, Number
 from scorekeeper.forgetting import mentions
@@ -29,8 +29,10 @@ from scorekeeper.games import GAMES
 from scorekeeper.phrases import Text
 from scorekeeper.plain import plain
 from scorekeeper.printed import complaints, printed
+from scorekeeper.retention import retention_days
 from scorekeeper.service import Service
 from scorekeeper.settings import CERT, HOST, KEY, PORT, PROXIES, STREAMS, TLS, SettingError, listed
+from scorekeeper.storekeeping import backup, check, delete, existing_store, restore
 from scorekeeper.strokes import Refusal, Stroke, of_book, perform
 from scorekeeper.terminal import harmless
 from scorekeeper.words import Words
@@ -38,11 +40,6 @@ from scorekeeper.words import Words
 _FILE = click.Path(path_type=Path)
 _STROKES = click.File(encoding="utf-8-sig", errors="replace")
 """A file of strokes. Bytes that are no text are refused where they stand, with their line."""
-
-
-NO_STORE = Text(
-    "no_store", "There are no sessions yet: the store {place} is made when the first one is opened."
-)
 
 
 NOBODY = Text("nobody_called_so", "Nobody in the store is called “{name}”.")
@@ -89,6 +86,10 @@ def main(context: click.Context) -> None:
     }
 
 
+for _command in (backup, restore, check, delete):
+    main.add_command(_command)
+
+
 @main.command()
 @click.option("--host", default="0.0.0.0", show_default=True, help="Address to listen on.")  # noqa: S104
 @click.option(
@@ -113,7 +114,7 @@ def serve(
 
     Every option, and more, is also a setting: see `scorekeeper settings`.
     """
-    from scorekeeper import proxies, serving  # noqa: PLC0415  (only this command needs the web)
+    from scorekeeper import backups, proxies, serving  # noqa: PLC0415  (only this command needs the web)
     from scorekeeper.web import pace  # noqa: PLC0415
     from scorekeeper.web.upkeep import Upkeep  # noqa: PLC0415
 
@@ -128,7 +129,17 @@ def serve(
         click.echo(f"{unknown} is no setting: `scorekeeper settings` lists those there are.")
     limits, upkeep = pace.by_settings(settings), Upkeep.by_settings(settings)
     wanted = serving.Wanted(
-        host, port, named, tls, cert, key, limits, upkeep, settings.number(STREAMS)
+        host,
+        port,
+        named,
+        tls,
+        cert,
+        key,
+        limits,
+        upkeep,
+        settings.number(STREAMS),
+        backups.by_settings(place.store(), settings),
+        retention_days(settings),
     )
     serving.serve(place.store(), wanted, click.echo)
 
@@ -210,9 +221,7 @@ def forget(name: str, yes: bool) -> None:
     The name goes, with every reason and note that has it in it, from every byte of the store. Hands,
     seats and points stay, as those of a number. It cannot be undone.
     """
-    if not place.store().exists():
-        raise NotFound(NO_STORE(place=str(place.store())))
-    with closing(SqliteLog(place.store())) as log:
+    with closing(SqliteLog(existing_store())) as log:
         service = Service(log)
         books = filter(None, map(service.find, log.streams()))
         found = [(book, n) for book in books for n in book.called_so(name)]
@@ -257,44 +266,10 @@ def settings_() -> None:
         sys.exit(1)
 
 
-@main.command()
-def check() -> None:
-    """Verify the store: its file, every chain, every sheet."""
-    with _stored() as service:
-        findings = [f"{f.stream or 'store'}: {f.text}" for f in service.log.check()]
-        count = 0
-        for stream in service.log.streams():
-            count += 1
-            findings += (f"{stream}: {text}" for text in _unsound(service, stream))
-    for line in findings:
-        click.echo(harmless(line), err=True)
-    if findings:
-        sys.exit(1)
-    sessions = "1 session" if count == 1 else f"{count} sessions"
-    click.echo(f"The store is sound: {sessions}, every chain whole, every sheet folds.")
-
-
-def _unsound(service: Service, stream: str) -> Iterator[str]:
-    """What is wrong with a session although its log is whole."""
-    book = service.find(stream)
-    if book is None:
-        yield "it does not begin with the opening of a session"
-        return
-    for stored in book.session.strokes:
-        if isinstance(stored.event, Unknown) and stored.event.name in KINDS:
-            yield f"stroke {stored.version} cannot be read as {stored.event.name}"
-    try:
-        _ = book.sheet
-    except Exception as error:
-        yield f"no sheet can be made of it ({type(error).__name__}: {error})"
-
-
 @contextmanager
 def _stored() -> Iterator[Service]:
     """The sessions of the store, for reading: also while it is being served."""
-    if not place.store().exists():
-        raise NotFound(NO_STORE(place=str(place.store())))
-    with closing(SqliteLog(place.store(), readonly=True)) as log:
+    with closing(SqliteLog(existing_store(), readonly=True)) as log:
         yield Service(log)
 
 

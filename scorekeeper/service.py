@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from threading import Lock
@@ -18,6 +18,7 @@ from scorekeeper.commands import (
 from scorekeeper.decide import NO_SESSION, decide, game_of
 from scorekeeper.errors import Conflict, NotFound, Refused, ScorekeeperError
 from scorekeeper.eventlog import EventLog
+from scorekeeper.eventlog.append import ID_REUSED as REUSED
 from scorekeeper.events import Event, Stamp, Stored
 from scorekeeper.fields import Written
 from scorekeeper.forgetting import about
@@ -56,6 +57,7 @@ class Service:
         self.listeners: list[Callable[[str, int], None]] = []
         self.observers: list[Callable[[Happening], None]] = []
         self._books: OrderedDict[str, Book] = OrderedDict()
+        self._deleted: set[str] = set()
         self._lock = Lock()
 
     def open(
@@ -99,6 +101,20 @@ class Service:
             with self._lock:
                 self._books.pop(stream, None)
 
+    def delete(self, streams: Collection[str], when: str) -> None:
+        """Deletes these sessions for good; their addresses are never used again. Raises NotFound if
+        one is not there, and LogError where not every byte could be removed."""
+        for stream in streams:
+            self.book(stream)
+        try:
+            self.log.delete(streams, when)
+        finally:
+            gone = [stream for stream in streams if not self.log.head(stream).version]
+            with self._lock:
+                self._deleted.update(gone)
+                for stream in gone:
+                    self._books.pop(stream, None)
+
     def imagine(self, stream: str, command: Command) -> tuple[Book, Book]:
         """The book as it is, and as the command would leave it. Nothing is stored. Raises what
         `submit` would raise."""
@@ -116,6 +132,11 @@ class Service:
         if book := self.find(stream):
             return book
         raise NotFound(NO_SESSION())
+
+    def remembered(self, stream: str) -> Book | None:
+        """The session as it was last read, without asking the store again."""
+        with self._lock:
+            return self._books.get(stream)
 
     def _submit(
         self,
@@ -136,8 +157,8 @@ class Service:
                 self._observe(Happening.CONFLICT)
                 book = self.find(stream)
                 continue
-            except Refused:
-                raise Refused(ID_REUSED()) from None
+            except Refused as error:
+                raise (Refused(ID_REUSED()) if error.phrase.text == REUSED else error) from None
             if book is None:
                 self._observe(Happening.OPENED)
             after = self._written(book, stored, typed) or self.book(stream)
@@ -192,12 +213,15 @@ class Service:
         book = Book(
             stream, session, game_of(self.games, session.opened.game), self.log.typed(stream)
         )
-        self._remember(book)
-        return book
+        return book if self._remember(book) else None
 
-    def _remember(self, book: Book) -> None:
+    def _remember(self, book: Book) -> bool:
+        """Whether it could be: one that was deleted in between is not there."""
         with self._lock:
+            if book.stream in self._deleted:
+                return False
             self._books[book.stream] = book
             self._books.move_to_end(book.stream)
             while len(self._books) > REMEMBERED:
                 self._books.popitem(last=False)
+        return True

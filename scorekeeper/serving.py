@@ -3,12 +3,15 @@ believed."""
 
 from __future__ import annotations
 
+import logging
 import socket
+import sqlite3
 import sys
 import threading
 from collections.abc import Callable
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,12 +19,15 @@ import waitress
 from waitress import wasyncore
 
 from scorekeeper import logs, tls
+from scorekeeper.backups import Schedule
+from scorekeeper.chores import Chores
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog import SqliteLog
 from scorekeeper.front import Front
+from scorekeeper.keeping import concerns
 from scorekeeper.phrases import Text
 from scorekeeper.proxies import Behind, Network
-from scorekeeper.readiness import Trouble, space, writable
+from scorekeeper.readiness import Check, Trouble, space, writable
 from scorekeeper.service import Service
 from scorekeeper.stopping import Run
 from scorekeeper.tls import Tls
@@ -39,11 +45,16 @@ PORT_TAKEN = Text(
     "Port {port} cannot be used here ({why}): stop what listens there, or choose another with --port.",
 )
 
+LOGGER = logging.getLogger("scorekeeper")
+
 THREADS = 44
 """Threads beside those of the phones that are pushed to, so that saving always finds one."""
 
 STACK = 1024 * 1024
 """Bytes of address space for each; small boards have not enough for hundreds of the usual size."""
+
+SILENT = 60
+"""Seconds after which a line on which nobody says or takes anything is closed."""
 
 MOST_READ = 1024 * 1024
 """Bytes of a body that are taken from the line."""
@@ -55,7 +66,8 @@ SOCKETS = 4096
 @dataclass(frozen=True)
 class Wanted:
     """How it is to be served. `certificate` and `key` are given files; without them TLS is by this
-    laptop's own authority."""
+    laptop's own authority. `backups` are made by themselves, and sessions deleted that were closed and
+    untouched for more than `retention_days`, where these are set."""
 
     host: str
     port: int
@@ -66,6 +78,8 @@ class Wanted:
     limits: Limits | None = None
     upkeep: Upkeep = field(default_factory=Upkeep)
     streams: int = LISTENERS
+    backups: Schedule | None = None
+    retention_days: float | None = None
 
 
 def serve(store: Path, wanted: Wanted, say: Callable[[str], None]) -> None:
@@ -75,10 +89,17 @@ def serve(store: Path, wanted: Wanted, say: Callable[[str], None]) -> None:
     logs.begin(requests=wanted.upkeep.requests)
     with ExitStack() as stack:
         log = stack.enter_context(closing(SqliteLog(store)))
+        if log.earlier:
+            say(f"The store was an earlier release's: as it was, it is kept in {log.earlier}.")
         secured = _secured(store, wanted)
-        app = create_app(Service(log), secured, wanted.limits, wanted.upkeep, wanted.streams)
-        wanted.upkeep.readiness.add(writable(log))
-        wanted.upkeep.readiness.add(space(store, wanted.upkeep.space))
+        service = Service(log)
+        app = create_app(service, secured, wanted.limits, wanted.upkeep, wanted.streams)
+        for check in (
+            writable(log),
+            space(store, wanted.upkeep.space),
+            _kept(store, wanted.backups),
+        ):
+            wanted.upkeep.readiness.add(check)
         served: WSGIApplication = app.wsgi_app
         if wanted.proxies:
             served = Behind(served, wanted.proxies)
@@ -98,6 +119,10 @@ def serve(store: Path, wanted: Wanted, say: Callable[[str], None]) -> None:
         server = _server(served, sockets, open_, THREADS + wanted.streams)
         stack.callback(wasyncore.close_all, open_)
         stack.callback(server.task_dispatcher.shutdown)
+        _warned(store, wanted.backups)
+        chores = Chores(service, log, wanted.backups, wanted.retention_days)
+        stack.callback(chores.stop)
+        chores.start()
         run = Run(open_, asked)
         run.stop_by_signal()
         for line in welcome(wanted.host, port, store, secured):
@@ -107,6 +132,24 @@ def serve(store: Path, wanted: Wanted, say: Callable[[str], None]) -> None:
 
 def _stopping() -> list[Trouble]:
     return [Trouble("stopping", "The service stops.")]
+
+
+def _kept(store: Path, schedule: Schedule | None) -> Check:
+    """Finds that the store is not kept as it should be."""
+    return lambda: (
+        Trouble(concern.code, concern.text)
+        for concern in concerns(store, schedule, datetime.now(UTC))
+        if concern.red
+    )
+
+
+def _warned(store: Path, backups: Schedule | None) -> None:
+    """Tells the log by which SQLite this runs and what is the matter with the store's keeping."""
+    LOGGER.info("SQLite %s", sqlite3.sqlite_version)
+    for concern in concerns(store, backups, datetime.now(UTC)):
+        # The first backup is made in a moment.
+        if concern.code != "no_backup":
+            LOGGER.warning(concern.text)
 
 
 def _allow_sockets() -> None:
@@ -152,6 +195,8 @@ def _server(
         sockets=sockets,
         threads=threads,
         connection_limit=1000,
+        channel_timeout=SILENT,
+        cleanup_interval=10,
         asyncore_use_poll=sys.platform != "win32",
         clear_untrusted_proxy_headers=False,  # Behind sees to them; without it nobody looks
         ident="scorekeeper",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import runpy
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -35,6 +36,11 @@ PROXIES = "SCOREKEEPER_PROXIES"
 LOG = "SCOREKEEPER_LOG"
 METRICS = "SCOREKEEPER_METRICS"
 SPACE = "SCOREKEEPER_SPACE_MB"
+BACKUPS = "SCOREKEEPER_BACKUPS"
+BACKUPS_EVERY = "SCOREKEEPER_BACKUPS_EVERY_HOURS"
+BACKUPS_KEEP = "SCOREKEEPER_BACKUPS_KEEP"
+BACKUPS_DAYS = "SCOREKEEPER_BACKUPS_KEEP_DAYS"
+RETENTION = "SCOREKEEPER_RETENTION_DAYS"
 STREAMS = "SCOREKEEPER_STREAMS"
 
 SETTINGS = (
@@ -57,6 +63,11 @@ SETTINGS = (
     Setting(LOG, "none", "`json`: a line for every request on standard error."),
     Setting(METRICS, "127.0.0.1, ::1", "Addresses and networks that may read `/metrics`."),
     Setting(SPACE, "200", "Megabytes free on the store's disk below which `/ready` is red."),
+    Setting(BACKUPS, "", "The folder for backups that `serve` makes by itself; empty: none."),
+    Setting(BACKUPS_EVERY, "24", "Hours from one of these backups to the next."),
+    Setting(BACKUPS_KEEP, "14", "So many of the latest of them stay."),
+    Setting(BACKUPS_DAYS, "30", "None of them is kept for more days than these."),
+    Setting(RETENTION, "", "Days after which a closed session is deleted; empty: never."),
 )
 """All of them, in the order in which they are listed."""
 
@@ -94,6 +105,19 @@ class Settings(Mapping[str, Found]):
         if text.isascii() and text.isdigit() and len(text) < 8:
             return int(text)
         raise SettingError(f"{name} is a whole number, 0 for none: {text[:20]!r} is none")
+
+    def amount(self, name: str, most: float) -> float:
+        """A number above 0. Raises SettingError."""
+        text = self.text(name).strip()
+        try:
+            number = float(text)
+        except ValueError:
+            number = math.nan
+        if not 0 < number <= most:
+            raise SettingError(
+                f"{name} is a number above 0, at most {most:g}: {text[:20]!r} is none"
+            )
+        return number
 
     def choice(self, name: str, *choices: str) -> str:
         """Raises SettingError."""

@@ -22,6 +22,7 @@ from scorekeeper.web import (
     files,
     forgetting,
     headers,
+    heads,
     installing,
     language,
     live,
@@ -95,6 +96,7 @@ def create_app(
         evening,
         board,
         live,
+        heads,
         unsent,
         files,
         api,
@@ -110,5 +112,6 @@ def create_app(
     trust.register(app)
     bodies.register(app)
     headers.register(app)
+    heads.register(app)
     statics.register(app, folder("static"))
     return app

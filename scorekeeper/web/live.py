@@ -14,6 +14,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.book import Book
 from scorekeeper.history import history
+from scorekeeper.phrases import Phrase
 from scorekeeper.schemas import whole
 from scorekeeper.service import Service
 from scorekeeper.web import door
@@ -21,6 +22,7 @@ from scorekeeper.web.dates import locale
 from scorekeeper.web.hub import Hub
 from scorekeeper.web.language import spoken
 from scorekeeper.web.pages import regions
+from scorekeeper.web.seen import LOST_STROKES, Seen, lost
 
 blueprint = Blueprint("live", __name__, url_prefix="/s/<stream>")
 
@@ -62,13 +64,14 @@ def news(stream: str) -> ResponseReturnValue:
     book = door.service().book(stream)
     after = whole(request.args.get("after")) or 0
     phone = door.device()
+    lost = _lost(book, after)
     # Who wrote none of it reads what everybody reads: made once, also for two hundred phones.
     wrote = any(s.version > after and s.stamp.device == phone for s in book.session.strokes)
     reader = (request.script_root, request.full_path, spoken(), str(locale()), phone * wrote)
-    page = book.shown.get(reader)
+    page = None if lost else book.shown.get(reader)
     if page is None:
-        page = _news(book, after, phone)
-        if len(book.shown) < KEPT:
+        page = _news(book, after, phone, lost)
+        if not lost and len(book.shown) < KEPT:
             book.shown[reader] = page
     response = _plain(page.replace(TAP, door.new_tap()))
     response.mimetype = "text/html"
@@ -76,7 +79,15 @@ def news(stream: str) -> ResponseReturnValue:
     return response
 
 
-def _news(book: Book, after: int, phone: str) -> str:
+def _lost(book: Book, after: int) -> Phrase | None:
+    """What to say once to a page that shows strokes which the store does not have."""
+    seen = Seen.by_cookie()
+    if after > book.session.version or (seen and after <= seen.version):
+        return lost(book) or (LOST_STROKES() if after > book.session.version else None)
+    return None
+
+
+def _news(book: Book, after: int, phone: str, lost: Phrase | None) -> str:
     words = door.words(book)
     changed = [
         told
@@ -84,7 +95,7 @@ def _news(book: Book, after: int, phone: str) -> str:
         if told.version > after and told.stands and told.settled and told.device != phone
     ]
     parts = {**regions(book, words), "tap": TAP}
-    return render_template("session/_news.html", **parts, changed=changed, after=after)
+    return render_template("session/_news.html", **parts, changed=changed, after=after, lost=lost)
 
 
 @blueprint.get("/stream")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
@@ -16,9 +17,11 @@ from sqlite_utils import Database
 from scorekeeper.errors import Conflict, LogError, Refused
 from scorekeeper.eventlog.append import Append
 from scorekeeper.eventlog.line import Line
-from scorekeeper.eventlog.log import CLOSED
+from scorekeeper.eventlog.log import CLOSED, Tombstone
+from scorekeeper.eventlog.sqlite.deleting import delete
 from scorekeeper.eventlog.sqlite.forgetting import forget
 from scorekeeper.eventlog.sqlite.place import place
+from scorekeeper.eventlog.sqlite.reading import head
 from scorekeeper.eventlog.sqlite.trouble import trouble
 
 MOST = 64
@@ -34,15 +37,19 @@ class _Request:
 
 
 @dataclass(frozen=True, slots=True)
-class _Forget:
-    stream: str
-    refs: frozenset[str]
+class _Removal:
+    """What is done to the file alone: something is forgotten or deleted."""
+
+    remove: Callable[[Database], None]
     answer: Future[None] = field(default_factory=Future)
 
 
 @dataclass(frozen=True, slots=True)
 class _Try:
     answer: Future[None] = field(default_factory=Future)
+
+
+_Asked = _Request | _Removal | _Try
 
 
 class Writer:
@@ -55,7 +62,7 @@ class Writer:
         self._db = db
         self._path = path
         self._committed = committed
-        self._queue: SimpleQueue[_Request | _Forget | _Try | None] = SimpleQueue()
+        self._queue: SimpleQueue[_Asked | None] = SimpleQueue()
         self._gate = Lock()
         self._closed = False
         self._thread = Thread(target=self._run, name="scorekeeper-writer", daemon=True)
@@ -72,7 +79,21 @@ class Writer:
 
     def forget(self, stream: str, refs: Collection[str]) -> None:
         """Waits until what the references stand for is in no byte of the files. Raises LogError."""
-        request = _Forget(stream, frozenset(refs))
+        self._alone(partial(forget, stream=stream, refs=frozenset(refs)))
+
+    def delete(self, streams: Collection[str], when: str) -> None:
+        """Waits until these streams are in no byte of the files. Raises LogError."""
+
+        def remove(db: Database) -> None:
+            heads = {stream: head(db, stream) for stream in sorted(set(streams))}
+            gone = {s: Tombstone(each, when) for s, each in heads.items() if each.version}
+            if gone:
+                delete(db, gone)
+
+        self._alone(remove)
+
+    def _alone(self, remove: Callable[[Database], None]) -> None:
+        request = _Removal(remove)
         self._put(request)
         request.answer.result()
 
@@ -82,7 +103,7 @@ class Writer:
         self._put(request)
         request.answer.result()
 
-    def _put(self, request: _Request | _Forget | _Try) -> None:
+    def _put(self, request: _Asked) -> None:
         with self._gate:
             if self._closed:
                 raise LogError(CLOSED())
@@ -105,14 +126,14 @@ class Writer:
             if appends := [request for request in batch if isinstance(request, _Request)]:
                 self._write(appends)
             for request in batch:
-                if isinstance(request, _Forget):
-                    self._forget(request)
+                if isinstance(request, _Removal):
+                    self._remove(request)
                 elif isinstance(request, _Try):
                     self._try(request)
 
-    def _waiting(self) -> tuple[list[_Request | _Forget | _Try], bool]:
+    def _waiting(self) -> tuple[list[_Asked], bool]:
         """What waits now, after a wait for the first; and whether there may be more to come."""
-        batch: list[_Request | _Forget | _Try] = []
+        batch: list[_Asked] = []
         request = self._queue.get()
         while request is not None:
             batch.append(request)
@@ -124,9 +145,9 @@ class Writer:
                 return batch, True
         return batch, False
 
-    def _forget(self, request: _Forget) -> None:
+    def _remove(self, request: _Removal) -> None:
         try:
-            forget(self._db, request.stream, request.refs)
+            request.remove(self._db)
         except LogError as error:
             request.answer.set_exception(error)
         # As with writing: who waits must hear of it, and the thread must live.
