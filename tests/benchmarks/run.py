@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 import appends
 import asking
 import replaying
-import served
+import started
 import watching
 from game import filled
 from graph import Panel, drawn
@@ -71,9 +71,9 @@ def rows(folder: Path, *, full: bool) -> dict[str, Callable[[], list[Row]]]:
             watching.watchers(folder, "waitress", n, 20 if full else 8) for n in phones
         ],
         "granian": lambda: [watching.watchers(folder, "granian", 1000, 30 if full else 15)],
-        "start": lambda: with_large(lambda: served.start(large, sessions * 50, rounds)),
-        "memory": lambda: [served.memory(folder, 100_000 if full else 3_000)],
-        "export": lambda: [served.export(folder)],
+        "start": lambda: with_large(lambda: started.start(large, sessions * 50, rounds)),
+        "memory": lambda: [started.memory(folder, 100_000 if full else 3_000)],
+        "export": lambda: [started.export(folder)],
     }
 
 

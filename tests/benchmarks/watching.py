@@ -13,7 +13,7 @@ from time import perf_counter
 
 from game import cells
 from rounds import Row
-from served import Running, many_files, running
+from started import Running, many_files, running
 
 SCORING = 20
 EVERY = 1.5
