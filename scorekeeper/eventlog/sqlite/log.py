@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
@@ -28,7 +27,7 @@ from scorekeeper.eventlog.sqlite.connections import Readers, open_to_write
 from scorekeeper.eventlog.sqlite.lock import locked
 from scorekeeper.eventlog.sqlite.manifest import Manifest
 from scorekeeper.eventlog.sqlite.schema import bring_up_to_date, require_sound
-from scorekeeper.eventlog.sqlite.trouble import trouble
+from scorekeeper.eventlog.sqlite.trouble import ERRORS, trouble
 from scorekeeper.eventlog.sqlite.writer import Writer
 from scorekeeper.events import Event, Stamp, Stored
 from scorekeeper.phrases import Text
@@ -174,6 +173,6 @@ def _writer(path: Path, busy_seconds: float) -> tuple[Writer, Path | None]:
         except BaseException:
             db.close()
             raise
-    except sqlite3.Error as error:
+    except ERRORS as error:
         raise trouble(error, path) from error
     return Writer(db, path), earlier

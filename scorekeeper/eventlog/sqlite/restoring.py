@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
@@ -24,7 +23,7 @@ from scorekeeper.eventlog.sqlite.lock import locked
 from scorekeeper.eventlog.sqlite.log import SqliteLog
 from scorekeeper.eventlog.sqlite.manifest import Manifest, manifest_of
 from scorekeeper.eventlog.sqlite.schema import DELETES, FORGETS, bring_up_to_date, identify
-from scorekeeper.eventlog.sqlite.trouble import trouble
+from scorekeeper.eventlog.sqlite.trouble import ERRORS, trouble
 from scorekeeper.phrases import Text
 
 CHANGED = Text(
@@ -98,7 +97,7 @@ def restoring(backup: Path, store: Path) -> Iterator[Restoring]:
     except OSError as error:
         cause = error.strerror or str(error)
         raise LogError(NOT_RESTORED(path=str(store), cause=cause)) from error
-    except sqlite3.Error as error:
+    except ERRORS as error:
         raise trouble(error, backup) from error
     finally:
         for suffix in ("", "-wal", "-shm", ".lock"):
@@ -135,7 +134,7 @@ def _present(store: Path) -> tuple[_Known, str]:
             return _Known(reading.heads(db), forgotten, deleted), ""
     except LogError as error:
         return nothing, str(error)
-    except sqlite3.Error as error:
+    except ERRORS as error:
         return nothing, str(trouble(error, store))
 
 
