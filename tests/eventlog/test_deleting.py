@@ -151,6 +151,18 @@ def test_a_hole_without_a_tombstone_is_found(store: SqliteLog, path: Path, sql: 
     assert any("feed of bucket 114" in finding.text for finding in found)
 
 
+def test_a_feed_of_deleted_sessions_only_that_lost_its_head_is_found(
+    store: SqliteLog, path: Path
+) -> None:
+    fill(store)
+    store.delete(["club", BESIDE], WHEN)
+    assert store.check() == []
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("DELETE FROM feed_heads")
+    (found,) = store.check()
+    assert found.text == "the feed of bucket 114 has lost its head"
+
+
 def test_a_deleted_session_that_stands_there_again_is_found(store: SqliteLog, path: Path) -> None:
     fill(store)
     with closing(sqlite3.connect(path)) as other, other:

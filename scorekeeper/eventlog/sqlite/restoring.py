@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,7 +15,7 @@ from scorekeeper.errors import LogError
 from scorekeeper.eventlog.log import Finding, Head, Tombstone
 from scorekeeper.eventlog.lost import lost
 from scorekeeper.eventlog.sqlite import reading
-from scorekeeper.eventlog.sqlite.connections import open_to_write
+from scorekeeper.eventlog.sqlite.connections import open_to_read, open_to_write
 from scorekeeper.eventlog.sqlite.deleting import delete
 from scorekeeper.eventlog.sqlite.examining import BUSY_SECONDS, differences, examined
 from scorekeeper.eventlog.sqlite.files import appearing, flush_folder, sha256
@@ -125,9 +125,8 @@ def _present(store: Path) -> tuple[_Known, str]:
     if not store.exists() or not store.stat().st_size:
         return nothing, ""
     try:
-        # What stands in its journal is folded in, so that the file alone is the whole store.
-        with closing(open_to_write(store, BUSY_SECONDS)) as db:
-            db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        # Only for reading: of a file that is damaged SQLite would throw the journal away.
+        with closing(open_to_read(store, BUSY_SECONDS)) as db:
             schema = identify(db, store)
             forgotten = reading.forgotten(db) if schema >= FORGETS else {}
             deleted = reading.tombstones(db) if schema >= DELETES else {}
@@ -159,17 +158,23 @@ def _swapped(ready: Path, store: Path) -> Path | None:
     if store.exists():
         when = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
         kept = store.with_name(f"{store.stem}-replaced-{when}{store.suffix}")
-        # A journal that could not be folded in belongs to the old store; beside the new one it would
-        # be taken for the new one's.
-        for suffix in ("-wal", "-shm"):
-            with suppress(FileNotFoundError):
-                store.with_name(f"{store.name}{suffix}").replace(f"{kept}{suffix}")
         try:
             os.link(store, kept)
         except OSError:
             # A file system without a second name for a file: for a moment there is no store.
             store.replace(kept)
+        _move_journal(store, kept)
         shutil.copymode(kept, ready)
     ready.replace(store)
     flush_folder(store.parent)
     return kept
+
+
+def _move_journal(store: Path, kept: Path) -> None:
+    """What stands in the journal belongs to the old store; beside the new one it would be taken for
+    the new one's."""
+    journal, index = (store.with_name(f"{store.name}{end}") for end in ("-wal", "-shm"))
+    index.unlink(missing_ok=True)
+    if journal.exists() and journal.stat().st_size:
+        journal.replace(f"{kept}-wal")
+    journal.unlink(missing_ok=True)
