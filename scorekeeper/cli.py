@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
@@ -32,6 +31,7 @@ from scorekeeper.plain import plain
 from scorekeeper.printed import complaints, printed
 from scorekeeper.retention import retention_days
 from scorekeeper.service import Service
+from scorekeeper.settings import CERT, HOST, KEY, PORT, PROXIES, STREAMS, TLS, SettingError, listed
 from scorekeeper.storekeeping import backup, check, delete, existing_store, restore
 from scorekeeper.strokes import Refusal, Stroke, of_book, perform
 from scorekeeper.terminal import harmless
@@ -45,6 +45,17 @@ _STROKES = click.File(encoding="utf-8-sig", errors="replace")
 NOBODY = Text("nobody_called_so", "Nobody in the store is called “{name}”.")
 
 
+_OPTIONS = {
+    "host": HOST,
+    "port": PORT,
+    "tls": TLS,
+    "cert": CERT,
+    "key": KEY,
+    "proxy": PROXIES,
+}
+"""The options of `serve` that are settings, too."""
+
+
 class _Group(click.Group):
     """Errors of the product are one line, without a traceback."""
 
@@ -53,14 +64,26 @@ class _Group(click.Group):
             return super().invoke(ctx)
         except ScorekeeperError as error:
             raise click.ClickException(harmless(Words().error(error))) from None
+        except SettingError as error:
+            raise click.UsageError(f"{error}.") from None
         except BrokenPipeError:
             sys.exit(1)
 
 
 @click.group(cls=_Group)
 @click.version_option(__version__)
-def main() -> None:
+@click.pass_context
+def main(context: click.Context) -> None:
     """Keep score at a real card table."""
+    found = place.settings()
+    said = {option: found[name] for option, name in _OPTIONS.items()}
+    context.default_map = {
+        "serve": {
+            option: [each.text] if option == "proxy" else each.text
+            for option, each in said.items()
+            if each.text and each.source != "default"
+        }
+    }
 
 
 for _command in (backup, restore, check, delete):
@@ -82,15 +105,18 @@ for _command in (backup, restore, check, delete):
 @click.option(
     "--proxy",
     multiple=True,
-    envvar="SCOREKEEPER_PROXIES",
     help="Address or network of a proxy whose forwarded headers are believed; may be repeated.",
 )
 def serve(
     host: str, port: int, tls: bool, cert: Path | None, key: Path | None, proxy: tuple[str, ...]
 ) -> None:
-    """Serve the pages to this machine and to phones."""
+    """Serve the pages to this machine and to phones.
+
+    Every option, and more, is also a setting: see `scorekeeper settings`.
+    """
     from scorekeeper import backups, proxies, serving  # noqa: PLC0415  (only this command needs the web)
     from scorekeeper.web import pace  # noqa: PLC0415
+    from scorekeeper.web.upkeep import Upkeep  # noqa: PLC0415
 
     if key and not cert:
         raise click.UsageError("--key belongs to a certificate: name it with --cert.")
@@ -98,13 +124,23 @@ def serve(
         named = tuple(proxies.networks(" ".join(proxy)))
     except ValueError as error:
         raise click.UsageError(f"--proxy takes an address or a network: {error}.") from None
-    try:
-        limits = pace.by_environment(os.environ)
-        schedule = backups.by_environment(place.store(), os.environ)
-        days = retention_days(os.environ)
-    except ValueError as error:
-        raise click.UsageError(f"{error}.") from None
-    wanted = serving.Wanted(host, port, named, tls, cert, key, limits, schedule, days)
+    settings = place.settings()
+    for unknown in settings.unknown:
+        click.echo(f"{unknown} is no setting: `scorekeeper settings` lists those there are.")
+    limits, upkeep = pace.by_settings(settings), Upkeep.by_settings(settings)
+    wanted = serving.Wanted(
+        host,
+        port,
+        named,
+        tls,
+        cert,
+        key,
+        limits,
+        upkeep,
+        settings.number(STREAMS),
+        backups.by_settings(place.store(), settings),
+        retention_days(settings),
+    )
     serving.serve(place.store(), wanted, click.echo)
 
 
@@ -216,6 +252,18 @@ def games(key: str | None) -> None:
         return
     for line in _described(key):
         click.echo(line)
+
+
+@main.command("settings")
+def settings_() -> None:
+    """List every setting: what it is set to, where, and what it is."""
+    found = place.settings()
+    for line in listed(found):
+        click.echo(harmless(line))
+    for unknown in found.unknown:
+        click.echo(f"{harmless(unknown)} is no setting.", err=True)
+    if found.unknown:
+        sys.exit(1)
 
 
 @contextmanager

@@ -7,11 +7,10 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+from scorekeeper.settings import DATABASE, Settings, read
+
 _PACKAGE = Path(__file__).resolve().parent
 _CHECKOUT = _PACKAGE.parent
-
-DATABASE = "SCOREKEEPER_DATABASE"
-"""The setting, by environment, that says where the store lies."""
 
 
 def in_checkout() -> bool:
@@ -23,11 +22,16 @@ def store() -> Path:
     """The file of the store: what the setting says, else ./instance of a checkout, else the user's
     data folder (an installed package's own folders die with its virtual environment), which is made
     where it is not there yet."""
-    if chosen := os.environ.get(DATABASE):
+    if chosen := settings().text(DATABASE):
         return Path(chosen)
     place = instance()
     place.mkdir(parents=True, exist_ok=True)
     return place / "scorekeeper.sqlite"
+
+
+def settings() -> Settings:
+    """What this installation is set to. Raises SettingError."""
+    return read(os.environ, instance() / "config.py")
 
 
 def instance() -> Path:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
 
@@ -60,6 +60,7 @@ class SqliteLog(EventLog):
         self, path: str | PathLike[str], *, readonly: bool = False, busy_seconds: float = 5.0
     ) -> None:
         self._path = Path(path).resolve()
+        self.committed: list[Callable[[int], None]] = []
         self._readers = Readers(self._path, busy_seconds)
         self._lock: FileLock | None = None
         self._writer: Writer | None = None
@@ -67,7 +68,7 @@ class SqliteLog(EventLog):
         try:
             if not readonly:
                 self._lock = locked(self._path)
-                self._writer, self.earlier = _writer(self._path, busy_seconds)
+                self._writer, self.earlier = _writer(self._path, busy_seconds, self.committed)
             with self._readers.lend() as db:
                 require_sound(db, self._path)
         except BaseException:
@@ -153,6 +154,11 @@ class SqliteLog(EventLog):
         with self._readers.lend() as db:
             return back_up(db, self._path, Path(target).absolute(), replace=replace)
 
+    def require_writable(self) -> None:
+        if self._writer is None:
+            raise LogError(READING_ONLY(path=str(self._path)))
+        self._writer.require_writable()
+
     def close(self) -> None:
         # The writer's connection goes last: the last to leave folds the journal into the file.
         self._readers.close()
@@ -162,7 +168,9 @@ class SqliteLog(EventLog):
             self._lock.release()
 
 
-def _writer(path: Path, busy_seconds: float) -> tuple[Writer, Path | None]:
+def _writer(
+    path: Path, busy_seconds: float, committed: Sequence[Callable[[int], None]]
+) -> tuple[Writer, Path | None]:
     """The writer of the store at that path, which is made or brought up to date; and where the store
     of an earlier release is kept."""
     try:
@@ -175,4 +183,4 @@ def _writer(path: Path, busy_seconds: float) -> tuple[Writer, Path | None]:
             raise
     except ERRORS as error:
         raise trouble(error, path) from error
-    return Writer(db, path), earlier
+    return Writer(db, path, committed), earlier

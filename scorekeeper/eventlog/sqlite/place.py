@@ -45,5 +45,6 @@ def place(db: Database, append: Append) -> tuple[Line, ...]:
         first = last - len(lines) + 1
         rows = [(key, pos, *line) for pos, line in enumerate(lines, first)]
         db.conn.executemany(_ADD, rows)
-    db.conn.executemany(_KEEP, [(stream, ref, text) for ref, text in append.typed.items()])
+    if append.typed:
+        db.conn.executemany(_KEEP, [(stream, ref, text) for ref, text in append.typed.items()])
     return lines
