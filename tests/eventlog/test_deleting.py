@@ -87,6 +87,16 @@ def test_no_byte_is_left_while_the_store_is_open(store: SqliteLog, path: Path) -
     assert store.check() == []
 
 
+def test_whatever_stands_beside_it_goes_too(store: SqliteLog, path: Path) -> None:
+    fill(store)
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("CREATE TABLE phones (stream_id, name)")
+        other.execute("INSERT INTO phones VALUES ('club', 'x'), (?, 'y')", [BESIDE])
+    store.delete(["club"], WHEN)
+    with closing(sqlite3.connect(path)) as other:
+        assert other.execute("SELECT name FROM phones").fetchall() == [("y",)]
+
+
 def test_the_guards_stand_again(store: SqliteLog, path: Path) -> None:
     fill(store)
     store.delete(["club"], WHEN)
