@@ -1,4 +1,5 @@
-"""The log: every stroke in order, as a protocol, in memory and in one SQLite file."""
+"""The log: every stroke in order, as a protocol, in memory, in one SQLite file, and, for who imports
+`scorekeeper.eventlog.postgres`, in a PostgreSQL database."""
 
 from scorekeeper.eventlog.chain import bucket
 from scorekeeper.eventlog.log import EventLog, Finding, Head, Placed

@@ -86,6 +86,11 @@ class EventLog(Protocol):
         which they were stored. Whoever asks again with the last position misses nothing."""
         ...
 
+    def positions(self) -> dict[int, int]:
+        """The last position of each bucket's feed that has any: where one has moved, `feed` gives
+        what came."""
+        ...
+
     def streams(self) -> Iterator[str]:
         """Every stream that has an event, each once, in no order."""
         ...
@@ -95,10 +100,10 @@ class EventLog(Protocol):
         ...
 
     def forget(self, stream: str, refs: Collection[str]) -> None:
-        """Blanks what these references of the stream stand for: no byte of it stays in the store,
-        and what is appended later under one of them stays blank. The strokes are as they were.
+        """Blanks what these references of the stream stand for: nothing is answered with it any
+        more, and what is appended later under one of them stays blank. The strokes are as they were.
 
-        Raises LogError where that cannot be promised.
+        In memory and in a file no byte of it stays. Raises LogError where that cannot be promised.
         """
         ...
 

@@ -97,6 +97,10 @@ class SqliteLog(EventLog):
                 return
             after, _ = page[-1]
 
+    def positions(self) -> dict[int, int]:
+        with self._readers.lend() as db:
+            return reading.positions(db)
+
     def streams(self) -> Iterator[str]:
         with self._readers.lend() as db:
             return iter(reading.streams(db))
