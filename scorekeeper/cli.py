@@ -20,8 +20,8 @@ from scorekeeper.book import Book
 from scorekeeper.commands import ForgetPlayer
 from scorekeeper.decide import game_of
 from scorekeeper.errors import NotFound, ScorekeeperError
-from scorekeeper.eventlog import MemoryLog, SqliteLog
-from scorekeeper.events import KINDS, Stamp, Unknown
+from scorekeeper.eventlog import MemoryLog
+from scorekeeper.events import Stamp
 from scorekeeper.export import DIALECTS, dialect, entries_csv, hands_csv
 from scorekeeper.fields import Choice, Field, Number
 from scorekeeper.forgetting import mentions
@@ -30,7 +30,11 @@ from scorekeeper.games import GAMES
 from scorekeeper.phrases import Text
 from scorekeeper.plain import plain
 from scorekeeper.printed import complaints, printed
+from scorekeeper.retention import retention_days
+from scorekeeper.serverkeeping import database
 from scorekeeper.service import Service
+from scorekeeper.store import Store
+from scorekeeper.storekeeping import backup, check, delete, existing_store, restore
 from scorekeeper.strokes import Refusal, Stroke, of_book, perform
 from scorekeeper.terminal import harmless
 from scorekeeper.words import Words
@@ -38,11 +42,6 @@ from scorekeeper.words import Words
 _FILE = click.Path(path_type=Path)
 _STROKES = click.File(encoding="utf-8-sig", errors="replace")
 """A file of strokes. Bytes that are no text are refused where they stand, with their line."""
-
-
-NO_STORE = Text(
-    "no_store", "There are no sessions yet: the store {place} is made when the first one is opened."
-)
 
 
 NOBODY = Text("nobody_called_so", "Nobody in the store is called “{name}”.")
@@ -64,6 +63,10 @@ class _Group(click.Group):
 @click.version_option(__version__)
 def main() -> None:
     """Keep score at a real card table."""
+
+
+for _command in (backup, restore, check, delete, database):
+    main.add_command(_command)
 
 
 @main.command()
@@ -88,7 +91,7 @@ def serve(
     host: str, port: int, tls: bool, cert: Path | None, key: Path | None, proxy: tuple[str, ...]
 ) -> None:
     """Serve the pages to this machine and to phones."""
-    from scorekeeper import proxies, serving  # noqa: PLC0415  (only this command needs the web)
+    from scorekeeper import backups, proxies, serving  # noqa: PLC0415  (only this command needs the web)
     from scorekeeper.web import pace  # noqa: PLC0415
 
     if key and not cert:
@@ -99,10 +102,19 @@ def serve(
         raise click.UsageError(f"--proxy takes an address or a network: {error}.") from None
     try:
         limits = pace.by_environment(os.environ)
+        store = Store.chosen()
+        schedule = None
+        if not store.on_server:
+            schedule = backups.by_environment(place.store(), os.environ)
+        elif os.environ.get(backups.FOLDER):
+            raise ValueError(
+                f"{backups.FOLDER} is for a store in a file; a server has its own tools"
+            )
+        days = retention_days(os.environ)
     except ValueError as error:
         raise click.UsageError(f"{error}.") from None
-    wanted = serving.Wanted(host, port, named, tls, cert, key, limits)
-    serving.serve(place.store(), wanted, click.echo)
+    wanted = serving.Wanted(host, port, named, tls, cert, key, limits, schedule, days)
+    serving.serve(store, wanted, click.echo)
 
 
 @main.command()
@@ -166,7 +178,7 @@ def import_(file: Iterable[str]) -> None:
     with closing(MemoryLog()) as log:
         book, refusals = _performed(Service(log), lines)
     _report(refusals, book)
-    with closing(SqliteLog(place.store())) as log:
+    with closing(Store.chosen().open()) as log:
         book, refusals = _performed(Service(log), lines)
     _report(refusals, book)
     if book:
@@ -182,9 +194,7 @@ def forget(name: str, yes: bool) -> None:
     The name goes, with every reason and note that has it in it, from every byte of the store. Hands,
     seats and points stay, as those of a number. It cannot be undone.
     """
-    if not place.store().exists():
-        raise NotFound(NO_STORE(place=str(place.store())))
-    with closing(SqliteLog(place.store())) as log:
+    with closing(existing_store().open()) as log:
         service = Service(log)
         books = filter(None, map(service.find, log.streams()))
         found = [(book, n) for book in books for n in book.called_so(name)]
@@ -217,44 +227,10 @@ def games(key: str | None) -> None:
         click.echo(line)
 
 
-@main.command()
-def check() -> None:
-    """Verify the store: its file, every chain, every sheet."""
-    with _stored() as service:
-        findings = [f"{f.stream or 'store'}: {f.text}" for f in service.log.check()]
-        count = 0
-        for stream in service.log.streams():
-            count += 1
-            findings += (f"{stream}: {text}" for text in _unsound(service, stream))
-    for line in findings:
-        click.echo(harmless(line), err=True)
-    if findings:
-        sys.exit(1)
-    sessions = "1 session" if count == 1 else f"{count} sessions"
-    click.echo(f"The store is sound: {sessions}, every chain whole, every sheet folds.")
-
-
-def _unsound(service: Service, stream: str) -> Iterator[str]:
-    """What is wrong with a session although its log is whole."""
-    book = service.find(stream)
-    if book is None:
-        yield "it does not begin with the opening of a session"
-        return
-    for stored in book.session.strokes:
-        if isinstance(stored.event, Unknown) and stored.event.name in KINDS:
-            yield f"stroke {stored.version} cannot be read as {stored.event.name}"
-    try:
-        _ = book.sheet
-    except Exception as error:
-        yield f"no sheet can be made of it ({type(error).__name__}: {error})"
-
-
 @contextmanager
 def _stored() -> Iterator[Service]:
     """The sessions of the store, for reading: also while it is being served."""
-    if not place.store().exists():
-        raise NotFound(NO_STORE(place=str(place.store())))
-    with closing(SqliteLog(place.store(), readonly=True)) as log:
+    with closing(existing_store().open(readonly=True)) as log:
         yield Service(log)
 
 

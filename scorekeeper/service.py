@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from threading import Lock
 
 from scorekeeper.beside import apart, reference
@@ -16,6 +16,7 @@ from scorekeeper.commands import (
 from scorekeeper.decide import NO_SESSION, decide, game_of
 from scorekeeper.errors import Conflict, NotFound, Refused, ScorekeeperError
 from scorekeeper.eventlog import EventLog
+from scorekeeper.eventlog.append import ID_REUSED as REUSED
 from scorekeeper.events import Event, Stamp, Stored
 from scorekeeper.fields import Written
 from scorekeeper.forgetting import about
@@ -46,6 +47,7 @@ class Service:
         self.games = games
         self.listeners: list[Callable[[str, int], None]] = []
         self._books: OrderedDict[str, Book] = OrderedDict()
+        self._deleted: set[str] = set()
         self._lock = Lock()
 
     def open(
@@ -87,6 +89,20 @@ class Service:
             with self._lock:
                 self._books.pop(stream, None)
 
+    def delete(self, streams: Collection[str], when: str) -> None:
+        """Deletes these sessions for good; their addresses are never used again. Raises NotFound if
+        one is not there, and LogError where not every byte could be removed."""
+        for stream in streams:
+            self.book(stream)
+        try:
+            self.log.delete(streams, when)
+        finally:
+            gone = [stream for stream in streams if not self.log.head(stream).version]
+            with self._lock:
+                self._deleted.update(gone)
+                for stream in gone:
+                    self._books.pop(stream, None)
+
     def imagine(self, stream: str, command: Command) -> tuple[Book, Book]:
         """The book as it is, and as the command would leave it. Nothing is stored. Raises what
         `submit` would raise."""
@@ -116,8 +132,8 @@ class Service:
                 self.log.append(stream, events, expected=session.version, stamp=stamp, typed=typed)
             except Conflict:
                 continue
-            except Refused:
-                raise Refused(ID_REUSED()) from None
+            except Refused as error:
+                raise (Refused(ID_REUSED()) if error.phrase.text == REUSED else error) from None
             after = self.book(stream)
             for listener in self.listeners:
                 listener(stream, after.session.version)
@@ -150,6 +166,8 @@ class Service:
             stream, session, game_of(self.games, session.opened.game), self.log.typed(stream)
         )
         with self._lock:
+            if stream in self._deleted:
+                return None
             self._books[stream] = book
             self._books.move_to_end(stream)
             while len(self._books) > REMEMBERED:

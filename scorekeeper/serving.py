@@ -3,12 +3,15 @@ believed."""
 
 from __future__ import annotations
 
+import logging
 import signal
 import socket
+import sqlite3
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, Any
@@ -16,12 +19,16 @@ from typing import TYPE_CHECKING, Any
 import waitress
 
 from scorekeeper import tls
+from scorekeeper.backups import Schedule
+from scorekeeper.chores import Chores
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog import SqliteLog
 from scorekeeper.front import Front
+from scorekeeper.keeping import concerns
 from scorekeeper.phrases import Text
 from scorekeeper.proxies import Behind, Network
 from scorekeeper.service import Service
+from scorekeeper.store import Store
 from scorekeeper.tls import Tls
 from scorekeeper.web import create_app
 from scorekeeper.web.hub import Hub
@@ -37,6 +44,8 @@ PORT_TAKEN = Text(
     "Port {port} cannot be used here ({why}): stop what listens there, or choose another with --port.",
 )
 
+LOGGER = logging.getLogger("scorekeeper")
+
 THREADS = 64
 
 MOST_READ = 1024 * 1024
@@ -49,7 +58,8 @@ SOCKETS = 4096
 @dataclass(frozen=True)
 class Wanted:
     """How it is to be served. `certificate` and `key` are given files; without them TLS is by this
-    laptop's own authority."""
+    laptop's own authority. `backups` are made by themselves, and sessions deleted that were closed and
+    untouched for more than `retention_days`, where these are set."""
 
     host: str
     port: int
@@ -58,16 +68,21 @@ class Wanted:
     certificate: Path | None = None
     key: Path | None = None
     limits: Limits | None = None
+    backups: Schedule | None = None
+    retention_days: float | None = None
 
 
-def serve(store: Path, wanted: Wanted, say: Callable[[str], None]) -> None:
+def serve(store: Store, wanted: Wanted, say: Callable[[str], None]) -> None:
     """Serves until it is stopped. Raises LogError if the store, the port or the files for TLS cannot
     be used."""
     _allow_sockets()
     with ExitStack() as stack:
-        log = stack.enter_context(closing(SqliteLog(store)))
+        log = stack.enter_context(closing(store.open()))
+        if isinstance(log, SqliteLog) and log.earlier:
+            say(f"The store was an earlier release's: as it was, it is kept in {log.earlier}.")
         secured = _secured(store, wanted)
-        app = create_app(Service(log), secured, wanted.limits)
+        service = Service(log)
+        app = create_app(service, secured, wanted.limits)
         served: WSGIApplication = app.wsgi_app
         if wanted.proxies:
             served = Behind(served, wanted.proxies)
@@ -82,9 +97,23 @@ def serve(store: Path, wanted: Wanted, say: Callable[[str], None]) -> None:
         server = _server(served, sockets)
         stack.callback(server.close)
         _stop_at_once(app.extensions[HUB])
-        for line in welcome(wanted.host, port, store, secured):
+        if not store.on_server:
+            _warned(Path(store.where), wanted.backups)
+        chores = Chores(service, log, wanted.backups, wanted.retention_days)
+        stack.callback(chores.stop)
+        chores.start()
+        for line in welcome(wanted.host, port, str(store), secured):
             say(line)
         server.run()
+
+
+def _warned(store: Path, backups: Schedule | None) -> None:
+    """Tells the log by which SQLite this runs and what is the matter with the store's keeping."""
+    LOGGER.info("SQLite %s", sqlite3.sqlite_version)
+    for concern in concerns(store, backups, datetime.now(UTC)):
+        # The first backup is made in a moment.
+        if concern.code != "no_backup":
+            LOGGER.warning(concern.text)
 
 
 def _allow_sockets() -> None:
@@ -98,10 +127,10 @@ def _allow_sockets() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
-def _secured(store: Path, wanted: Wanted) -> Tls | None:
+def _secured(store: Store, wanted: Wanted) -> Tls | None:
     if wanted.certificate:
         return tls.given(wanted.certificate, wanted.key or wanted.certificate)
-    return tls.own(store.parent / "tls") if wanted.tls else None
+    return tls.own(store.folder / "tls") if wanted.tls else None
 
 
 def _listening(host: str, port: int) -> list[socket.socket]:

@@ -2,8 +2,21 @@
 `scorekeeper.eventlog.postgres`, in a PostgreSQL database."""
 
 from scorekeeper.eventlog.chain import bucket
-from scorekeeper.eventlog.log import EventLog, Finding, Head, Placed
+from scorekeeper.eventlog.log import EventLog, Finding, Head, Placed, Progress, Tombstone, silently
+from scorekeeper.eventlog.lost import lost
 from scorekeeper.eventlog.memory import MemoryLog
 from scorekeeper.eventlog.sqlite import SqliteLog
 
-__all__ = ["EventLog", "Finding", "Head", "MemoryLog", "Placed", "SqliteLog", "bucket"]
+__all__ = [
+    "EventLog",
+    "Finding",
+    "Head",
+    "MemoryLog",
+    "Placed",
+    "Progress",
+    "SqliteLog",
+    "Tombstone",
+    "bucket",
+    "lost",
+    "silently",
+]

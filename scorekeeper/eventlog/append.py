@@ -24,6 +24,9 @@ ID_REUSED = Text(
     "The id {id} stands in {stream} already, with other strokes. Send these under an id of "
     "their own.",
 )
+DELETED = Text(
+    "session_deleted", "This session was deleted, and nothing can be written in it again."
+)
 
 
 @dataclass(frozen=True, slots=True)

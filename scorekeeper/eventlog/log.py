@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Protocol
@@ -15,6 +15,14 @@ CLOSED = Text("log_closed", "The store is closed. Nothing was stored; open it ag
 NOTHING_TYPED: Mapping[str, str] = MappingProxyType({})
 
 
+Progress = Callable[[int, int], None]
+"""Is told how many sessions are done, and of how many."""
+
+
+def silently(done: int, of: int) -> None:
+    """Progress that nobody watches."""
+
+
 @dataclass(frozen=True, slots=True)
 class Head:
     """How far a stream has come: its last version and that one's hash. Whoever keeps it can tell
@@ -24,9 +32,24 @@ class Head:
     hash: str = ""
 
 
+Run = tuple[int, int]
+"""The first and the last of positions that follow each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tombstone:
+    """What stays of a stream that was deleted: how far it had come, when it was deleted, and the
+    places in the feed of its bucket that are empty since."""
+
+    head: Head
+    when: str
+    positions: tuple[Run, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A stored event and its place in the feed of its bucket: from 1, without holes."""
+    """A stored event and its place in the feed of its bucket: from 1, without holes but those that a
+    tombstone names."""
 
     pos: int
     stored: Stored
@@ -68,7 +91,7 @@ class EventLog(Protocol):
         and whoever sends it, and nothing is written. With no events only `typed` is written.
 
         Raises Conflict if the stream is not at `expected`; Refused if the id stands in this stream
-        with other events; LogError if nothing was stored.
+        with other events, or if the stream was deleted; LogError if nothing was stored.
         """
         ...
 
@@ -83,7 +106,8 @@ class EventLog(Protocol):
 
     def feed(self, bucket: int, after: int = 0) -> Iterator[Placed]:
         """The events of all streams of the bucket above the position `after`, in the order in
-        which they were stored. Whoever asks again with the last position misses nothing."""
+        which they were stored; the places of deleted streams are passed over. Whoever asks again
+        with the last position misses nothing."""
         ...
 
     def positions(self) -> dict[int, int]:
@@ -112,11 +136,24 @@ class EventLog(Protocol):
         back has to forget them again."""
         ...
 
+    def delete(self, streams: Collection[str], when: str) -> None:
+        """Removes these streams for good: no byte of their strokes and of what was typed in them stays
+        in the store. Of each a tombstone stays, dated `when`, its places in the feed stay empty, and
+        its name can never be used again. One that has no stroke is passed over.
+
+        Raises LogError where that cannot be promised.
+        """
+        ...
+
+    def tombstones(self) -> dict[str, Tombstone]:
+        """What stays of the streams that were deleted."""
+        ...
+
     def secret(self) -> bytes:
         """32 random bytes made with the store and never changed: the salt of its references."""
         ...
 
-    def check(self) -> list[Finding]:
+    def check(self, progress: Progress = silently) -> list[Finding]:
         """What is wrong with the store; an empty list is good."""
         ...
 

@@ -7,11 +7,22 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from threading import Lock
 
-from scorekeeper.errors import LogError
-from scorekeeper.eventlog.append import Append
+from scorekeeper.errors import LogError, Refused
+from scorekeeper.eventlog.append import DELETED, Append
 from scorekeeper.eventlog.chain import bucket, faults
 from scorekeeper.eventlog.line import Line
-from scorekeeper.eventlog.log import CLOSED, NOTHING_TYPED, EventLog, Finding, Head, Placed
+from scorekeeper.eventlog.log import (
+    CLOSED,
+    NOTHING_TYPED,
+    EventLog,
+    Finding,
+    Head,
+    Placed,
+    Progress,
+    Tombstone,
+    silently,
+)
+from scorekeeper.eventlog.positions import runs
 from scorekeeper.events import Event, Stamp, Stored
 
 
@@ -23,10 +34,11 @@ class MemoryLog(EventLog):
         self._closed = False
         self._secret = secrets.token_bytes(32)
         self._streams: defaultdict[str, list[Line]] = defaultdict(list)
-        self._feeds: defaultdict[int, list[Line]] = defaultdict(list)
+        self._feeds: defaultdict[int, list[Line | None]] = defaultdict(list)
         self._by_id: dict[tuple[str, str], Line] = {}
         self._typed: defaultdict[str, dict[str, str]] = defaultdict(dict)
         self._forgotten: defaultdict[str, set[str]] = defaultdict(set)
+        self._tombstones: dict[str, Tombstone] = {}
 
     def append(
         self,
@@ -48,6 +60,8 @@ class MemoryLog(EventLog):
         keys = [(stream, event_id) for event_id in append.ids]
         if repeated := append.repeated([self._by_id[key] for key in keys if key in self._by_id]):
             return repeated
+        if stream in self._tombstones:
+            raise Refused(DELETED())
         lines = append.lines(self._head(stream))
         if lines:
             self._streams[stream].extend(lines)
@@ -79,7 +93,7 @@ class MemoryLog(EventLog):
         with self._lock:
             self._require_open()
             lines = self._feeds.get(bucket, [])[start:]
-        return (Placed(pos, line.stored()) for pos, line in enumerate(lines, start + 1))
+        return (Placed(pos, line.stored()) for pos, line in enumerate(lines, start + 1) if line)
 
     def positions(self) -> dict[int, int]:
         with self._lock:
@@ -108,10 +122,29 @@ class MemoryLog(EventLog):
             self._require_open()
             return {stream: frozenset(refs) for stream, refs in self._forgotten.items() if refs}
 
+    def delete(self, streams: Collection[str], when: str) -> None:
+        with self._lock:
+            self._require_open()
+            for stream in {*streams} & self._streams.keys():
+                feed = self._feeds[bucket(stream)]
+                mine = [k for k, line in enumerate(feed) if line and line.stream == stream]
+                positions = runs(k + 1 for k in mine)
+                self._tombstones[stream] = Tombstone(self._head(stream), when, positions)
+                for k in mine:
+                    feed[k] = None
+                for line in self._streams.pop(stream):
+                    del self._by_id[stream, line.event_id]
+                self._typed.pop(stream, None)
+
+    def tombstones(self) -> dict[str, Tombstone]:
+        with self._lock:
+            self._require_open()
+            return dict(self._tombstones)
+
     def secret(self) -> bytes:
         return self._secret
 
-    def check(self) -> list[Finding]:
+    def check(self, progress: Progress = silently) -> list[Finding]:
         with self._lock:
             self._require_open()
             return [finding for lines in self._streams.values() for finding in faults(lines)]

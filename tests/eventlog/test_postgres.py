@@ -298,7 +298,7 @@ def test_a_database_that_cannot_keep_every_letter_is_refused(postgres: Engine) -
         ("DELETE FROM events WHERE version = 1", "a stroke is missing"),
         ("DELETE FROM events WHERE version = 2", "has a hole"),
         ("UPDATE feed_heads SET pos = pos + 1 WHERE pos > 0", "has a hole"),
-        ("DELETE FROM feed_heads WHERE pos > 0", "has a hole"),
+        ("DELETE FROM feed_heads WHERE pos > 0", "has lost its head"),
         ("UPDATE events SET bucket = 0", "filed under bucket 0"),
         ("UPDATE typed SET text = 'Ann'", "words that were forgotten"),
     ],

@@ -96,5 +96,8 @@ def test_every_key_begins_with_the_bucket() -> None:
 
 
 def test_no_statement_changes_or_removes_a_stroke() -> None:
+    """But of a session that is deleted for good."""
     for file, sql in STATEMENTS:
+        if file == "deleting.py":
+            continue
         assert not re.search(r"(update|delete from|truncate)( only)? events\b", sql), file

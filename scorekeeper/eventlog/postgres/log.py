@@ -12,10 +12,20 @@ from psycopg.errors import ReadOnlySqlTransaction
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog.append import Append
 from scorekeeper.eventlog.chain import BUCKETS
-from scorekeeper.eventlog.log import NOTHING_TYPED, EventLog, Finding, Head, Placed
+from scorekeeper.eventlog.log import (
+    NOTHING_TYPED,
+    EventLog,
+    Finding,
+    Head,
+    Placed,
+    Progress,
+    Tombstone,
+    silently,
+)
 from scorekeeper.eventlog.postgres import reading
 from scorekeeper.eventlog.postgres.check import findings
 from scorekeeper.eventlog.postgres.connections import Connections, plain_address
+from scorekeeper.eventlog.postgres.deleting import delete
 from scorekeeper.eventlog.postgres.forgetting import forget
 from scorekeeper.eventlog.postgres.insisting import insist
 from scorekeeper.eventlog.postgres.place import place
@@ -119,11 +129,22 @@ class PostgresLog(EventLog):
     def forgotten(self) -> dict[str, frozenset[str]]:
         return self._ask(reading.forgotten)
 
+    def delete(self, streams: Collection[str], when: str) -> None:
+        for stream in streams:
+            self._write(delete, stream, when)
+
+    def tombstones(self) -> dict[str, Tombstone]:
+        return self._ask(reading.tombstones)
+
     def secret(self) -> bytes:
         return self._ask(reading.secret)
 
-    def check(self) -> list[Finding]:
-        return [found for key in range(BUCKETS) for found in self._ask(findings, key)]
+    def check(self, progress: Progress = silently) -> list[Finding]:
+        found: list[Finding] = []
+        for key in range(BUCKETS):
+            progress(key, BUCKETS)
+            found += self._ask(findings, key)
+        return found
 
     def close(self) -> None:
         self._to_read.close()

@@ -5,10 +5,11 @@ from __future__ import annotations
 from psycopg import Connection
 from psycopg.errors import UniqueViolation
 
-from scorekeeper.eventlog.append import Append
+from scorekeeper.errors import Refused
+from scorekeeper.eventlog.append import DELETED, Append
 from scorekeeper.eventlog.chain import bucket
 from scorekeeper.eventlog.line import Line
-from scorekeeper.eventlog.postgres.reading import head, lines_by_id
+from scorekeeper.eventlog.postgres.reading import head, is_deleted, lines_by_id
 from scorekeeper.eventlog.postgres.transactions import transaction
 
 _MOVE_ON = "UPDATE feed_heads SET pos = pos + %s WHERE bucket = %s RETURNING pos"
@@ -42,6 +43,8 @@ def _place(conn: Connection, append: Append) -> tuple[Line, ...]:
     if repeated := append.repeated(lines_by_id(conn, stream, append.ids)):
         settle(conn, key)
         return repeated
+    if not stands.version and is_deleted(conn, stream):
+        raise Refused(DELETED())
     lines = append.lines(stands)
     typed = [
         {"bucket": key, "stream": stream, "ref": ref, "text": text}

@@ -3,13 +3,14 @@ while somebody thinks about the answer."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 
 from psycopg import Connection
 
 from scorekeeper.eventlog.chain import bucket
 from scorekeeper.eventlog.line import Line
-from scorekeeper.eventlog.log import Head
+from scorekeeper.eventlog.log import Head, Tombstone
 
 _COLUMNS = "stream_id, version, event_id, kind, data, schema, recorded_at, actor, device, hash"
 
@@ -28,6 +29,8 @@ _POSITIONS = "SELECT bucket, pos FROM feed_heads WHERE pos > 0"
 _STREAMS = "SELECT DISTINCT stream_id FROM events WHERE bucket = %s"
 _TYPED = "SELECT ref, text FROM typed WHERE bucket = %s AND stream_id = %s"
 _FORGOTTEN = "SELECT stream_id, ref FROM forgotten"
+_TOMBSTONES = "SELECT stream_id, version, hash, deleted_at, positions FROM tombstones"
+_DELETED = "SELECT 1 FROM tombstones WHERE bucket = %s AND stream_id = %s"
 _SALT = "SELECT value FROM meta WHERE key = 'secret'"
 
 
@@ -76,6 +79,17 @@ def forgotten(conn: Connection) -> dict[str, frozenset[str]]:
     for stream, ref in conn.execute(_FORGOTTEN):
         found.setdefault(stream, set()).add(ref)
     return {stream: frozenset(refs) for stream, refs in found.items()}
+
+
+def tombstones(conn: Connection) -> dict[str, Tombstone]:
+    return {
+        stream: Tombstone(Head(version, hash_), when, tuple(map(tuple, json.loads(positions))))
+        for stream, version, hash_, when, positions in conn.execute(_TOMBSTONES)
+    }
+
+
+def is_deleted(conn: Connection, stream: str) -> bool:
+    return conn.execute(_DELETED, (bucket(stream), stream)).fetchone() is not None
 
 
 def secret(conn: Connection) -> bytes:

@@ -66,6 +66,16 @@ CREATE TABLE forgotten (
     ref text COLLATE "C" NOT NULL,
     PRIMARY KEY (bucket, stream_id, ref)
 )""",
+    """\
+CREATE TABLE tombstones (
+    bucket integer NOT NULL,
+    stream_id text COLLATE "C" NOT NULL,
+    version integer NOT NULL,
+    hash text NOT NULL,
+    deleted_at text NOT NULL,
+    positions text NOT NULL,
+    PRIMARY KEY (bucket, stream_id)
+)""",
     "CREATE TABLE meta (key text PRIMARY KEY, value text NOT NULL)",
     f"INSERT INTO feed_heads SELECT b, 0 FROM generate_series(0, {BUCKETS - 1}) AS b",  # noqa: S608
     # 244 random bits in 64 hex digits, by the server: what is printed to be run holds no secret.
@@ -78,7 +88,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST,)
 """The statements of the k-th bring a store from version k-1 to k, and the last of them says so in
 `meta`. One that was released is never changed."""
 
-SHARDED = ("feed_heads", "events", "typed", "forgotten")
+SHARDED = ("feed_heads", "events", "typed", "forgotten", "tombstones")
 """The tables that Citus spreads by their bucket; the others stand whole on every node."""
 
 

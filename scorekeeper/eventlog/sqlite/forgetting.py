@@ -6,14 +6,7 @@ from collections.abc import Collection
 
 from sqlite_utils import Database
 
-from scorekeeper.errors import LogError
-from scorekeeper.phrases import Text
-
-STILL_READ = Text(
-    "log_still_read",
-    "The words are blanked, but another program reads the store: copies of them may stand in its files "
-    "until that program and this one have been closed.",
-)
+from scorekeeper.eventlog.sqlite.emptying import written_anew
 
 
 def forget(db: Database, stream: str, refs: Collection[str]) -> None:
@@ -32,9 +25,4 @@ def forget(db: Database, stream: str, refs: Collection[str]) -> None:
     except BaseException:
         db.rollback()
         raise
-    # When a page is split its old half may keep what moved away, whatever secure_delete does: the
-    # file is written anew.
-    db.execute("VACUUM")
-    (busy, _, _) = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-    if busy:
-        raise LogError(STILL_READ())
+    written_anew(db)

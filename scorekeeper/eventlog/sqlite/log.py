@@ -11,11 +11,22 @@ from filelock import FileLock
 
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog.append import Append
-from scorekeeper.eventlog.log import NOTHING_TYPED, EventLog, Finding, Head, Placed
+from scorekeeper.eventlog.log import (
+    NOTHING_TYPED,
+    EventLog,
+    Finding,
+    Head,
+    Placed,
+    Progress,
+    Tombstone,
+    silently,
+)
 from scorekeeper.eventlog.sqlite import reading
+from scorekeeper.eventlog.sqlite.backup import back_up, kept_before_upgrade
 from scorekeeper.eventlog.sqlite.check import findings
 from scorekeeper.eventlog.sqlite.connections import Readers, open_to_write
 from scorekeeper.eventlog.sqlite.lock import locked
+from scorekeeper.eventlog.sqlite.manifest import Manifest
 from scorekeeper.eventlog.sqlite.schema import bring_up_to_date, require_sound
 from scorekeeper.eventlog.sqlite.trouble import trouble
 from scorekeeper.eventlog.sqlite.writer import Writer
@@ -38,6 +49,8 @@ class SqliteLog(EventLog):
     the lock is the file `<path>.lock`. With `readonly` no lock is needed and nothing is written;
     it may be opened beside a writer.
 
+    A store of an earlier release is copied before it is brought up to date; `earlier` says where to.
+
     `busy_seconds`: how long to wait for another program that holds the file.
 
     Raises LogError if the file cannot be opened, is no store, is newer than this release, lacks a
@@ -51,10 +64,11 @@ class SqliteLog(EventLog):
         self._readers = Readers(self._path, busy_seconds)
         self._lock: FileLock | None = None
         self._writer: Writer | None = None
+        self.earlier: Path | None = None
         try:
             if not readonly:
                 self._lock = locked(self._path)
-                self._writer = _writer(self._path, busy_seconds)
+                self._writer, self.earlier = _writer(self._path, busy_seconds)
             with self._readers.lend() as db:
                 require_sound(db, self._path)
         except BaseException:
@@ -118,13 +132,31 @@ class SqliteLog(EventLog):
         with self._readers.lend() as db:
             return reading.forgotten(db)
 
+    def delete(self, streams: Collection[str], when: str) -> None:
+        if self._writer is None:
+            raise LogError(READING_ONLY(path=str(self._path)))
+        self._writer.delete(streams, when)
+
+    def tombstones(self) -> dict[str, Tombstone]:
+        with self._readers.lend() as db:
+            return reading.tombstones(db)
+
     def secret(self) -> bytes:
         with self._readers.lend() as db:
             return reading.secret(db)
 
-    def check(self) -> list[Finding]:
+    def check(self, progress: Progress = silently) -> list[Finding]:
         with self._readers.lend() as db:
-            return findings(db)
+            return findings(db, progress)
+
+    def back_up(self, target: str | PathLike[str], *, replace: bool = False) -> Manifest:
+        """Writes a verified copy of the store as it stands now, and its manifest beside it. `replace`:
+        also over an older one.
+
+        Raises LogError; then nothing is left there.
+        """
+        with self._readers.lend() as db:
+            return back_up(db, self._path, Path(target).absolute(), replace=replace)
 
     def close(self) -> None:
         # The writer's connection goes last: the last to leave folds the journal into the file.
@@ -135,15 +167,17 @@ class SqliteLog(EventLog):
             self._lock.release()
 
 
-def _writer(path: Path, busy_seconds: float) -> Writer:
-    """The writer of the store at that path, which is made or brought up to date."""
+def _writer(path: Path, busy_seconds: float) -> tuple[Writer, Path | None]:
+    """The writer of the store at that path, which is made or brought up to date; and where the store
+    of an earlier release is kept."""
     try:
         db = open_to_write(path, busy_seconds)
         try:
+            earlier = kept_before_upgrade(db, path)
             bring_up_to_date(db, path)
         except BaseException:
             db.close()
             raise
     except sqlite3.Error as error:
         raise trouble(error, path) from error
-    return Writer(db, path)
+    return Writer(db, path), earlier

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from sqlite_utils import Database
 
-from scorekeeper.eventlog.append import Append
+from scorekeeper.errors import Refused
+from scorekeeper.eventlog.append import DELETED, Append
 from scorekeeper.eventlog.chain import bucket
 from scorekeeper.eventlog.line import Line
-from scorekeeper.eventlog.sqlite.reading import head, lines_by_id
+from scorekeeper.eventlog.sqlite.reading import head, is_deleted, lines_by_id
 
 _MOVE_ON = (
     "INSERT INTO feed_heads (bucket, pos) VALUES (?, ?) "
@@ -33,7 +34,10 @@ def place(db: Database, append: Append) -> tuple[Line, ...]:
     stream = append.stream
     if repeated := append.repeated(lines_by_id(db, stream, append.ids)):
         return repeated
-    lines = append.lines(head(db, stream))
+    here = head(db, stream)
+    if not here.version and is_deleted(db, stream):
+        raise Refused(DELETED())
+    lines = append.lines(here)
     if lines:
         key = bucket(stream)
         # The feed's head moves with its events, so that a reader never sees a hole in it.

@@ -11,7 +11,7 @@ from sqlite_utils import Database
 
 from scorekeeper.eventlog.chain import bucket
 from scorekeeper.eventlog.line import Line
-from scorekeeper.eventlog.log import Head
+from scorekeeper.eventlog.log import Head, Tombstone
 
 _COLUMNS = "stream_id, version, event_id, kind, data, schema, recorded_at, actor, device, hash"
 
@@ -63,6 +63,19 @@ def streams(db: Database) -> list[str]:
     return [row["stream_id"] for row in rows]
 
 
+def heads(db: Database) -> dict[str, Head]:
+    """The head of every stream."""
+    # Beside max() SQLite gives the other columns of the row that has it.
+    sql = "SELECT stream_id, max(version), hash FROM events GROUP BY bucket, stream_id"
+    return {stream: Head(version, hash_) for stream, version, hash_ in db.execute(sql)}
+
+
+def count(db: Database) -> int:
+    """How many events there are."""
+    (events,) = db.execute("SELECT count(*) FROM events").fetchone()
+    return int(events)
+
+
 def typed(db: Database, stream: str) -> dict[str, str]:
     rows = db.query("SELECT ref, text FROM typed WHERE stream_id = ?", [stream])
     return {row["ref"]: row["text"] for row in rows}
@@ -73,6 +86,19 @@ def forgotten(db: Database) -> dict[str, frozenset[str]]:
     for stream, ref in db.execute("SELECT stream_id, ref FROM forgotten"):
         found.setdefault(stream, set()).add(ref)
     return {stream: frozenset(refs) for stream, refs in found.items()}
+
+
+def tombstones(db: Database) -> dict[str, Tombstone]:
+    sql = "SELECT stream_id, version, hash, deleted_at, positions FROM tombstones"
+    return {
+        stream: Tombstone(Head(version, hash_), when, tuple(map(tuple, json.loads(positions))))
+        for stream, version, hash_, when, positions in db.execute(sql)
+    }
+
+
+def is_deleted(db: Database, stream: str) -> bool:
+    sql = "SELECT 1 FROM tombstones WHERE stream_id = ?"
+    return db.execute(sql, (stream,)).fetchone() is not None
 
 
 def secret(db: Database) -> bytes:

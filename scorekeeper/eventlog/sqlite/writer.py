@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
@@ -16,9 +17,11 @@ from sqlite_utils import Database
 from scorekeeper.errors import Conflict, LogError, Refused
 from scorekeeper.eventlog.append import Append
 from scorekeeper.eventlog.line import Line
-from scorekeeper.eventlog.log import CLOSED
+from scorekeeper.eventlog.log import CLOSED, Tombstone
+from scorekeeper.eventlog.sqlite.deleting import delete
 from scorekeeper.eventlog.sqlite.forgetting import forget
 from scorekeeper.eventlog.sqlite.place import place
+from scorekeeper.eventlog.sqlite.reading import head
 from scorekeeper.eventlog.sqlite.trouble import trouble
 
 MOST = 64
@@ -34,9 +37,10 @@ class _Request:
 
 
 @dataclass(frozen=True, slots=True)
-class _Forget:
-    stream: str
-    refs: frozenset[str]
+class _Removal:
+    """What is done to the file alone: something is forgotten or deleted."""
+
+    remove: Callable[[Database], None]
     answer: Future[None] = field(default_factory=Future)
 
 
@@ -46,7 +50,7 @@ class Writer:
     def __init__(self, db: Database, path: Path) -> None:
         self._db = db
         self._path = path
-        self._queue: SimpleQueue[_Request | _Forget | None] = SimpleQueue()
+        self._queue: SimpleQueue[_Request | _Removal | None] = SimpleQueue()
         self._gate = Lock()
         self._closed = False
         self._thread = Thread(target=self._run, name="scorekeeper-writer", daemon=True)
@@ -63,11 +67,25 @@ class Writer:
 
     def forget(self, stream: str, refs: Collection[str]) -> None:
         """Waits until what the references stand for is in no byte of the files. Raises LogError."""
-        request = _Forget(stream, frozenset(refs))
+        self._alone(partial(forget, stream=stream, refs=frozenset(refs)))
+
+    def delete(self, streams: Collection[str], when: str) -> None:
+        """Waits until these streams are in no byte of the files. Raises LogError."""
+
+        def remove(db: Database) -> None:
+            heads = {stream: head(db, stream) for stream in sorted(set(streams))}
+            gone = {s: Tombstone(each, when) for s, each in heads.items() if each.version}
+            if gone:
+                delete(db, gone)
+
+        self._alone(remove)
+
+    def _alone(self, remove: Callable[[Database], None]) -> None:
+        request = _Removal(remove)
         self._put(request)
         request.answer.result()
 
-    def _put(self, request: _Request | _Forget) -> None:
+    def _put(self, request: _Request | _Removal) -> None:
         with self._gate:
             if self._closed:
                 raise LogError(CLOSED())
@@ -90,12 +108,12 @@ class Writer:
             if appends := [request for request in batch if isinstance(request, _Request)]:
                 self._write(appends)
             for request in batch:
-                if isinstance(request, _Forget):
-                    self._forget(request)
+                if isinstance(request, _Removal):
+                    self._remove(request)
 
-    def _waiting(self) -> tuple[list[_Request | _Forget], bool]:
+    def _waiting(self) -> tuple[list[_Request | _Removal], bool]:
         """What waits now, after a wait for the first; and whether there may be more to come."""
-        batch: list[_Request | _Forget] = []
+        batch: list[_Request | _Removal] = []
         request = self._queue.get()
         while request is not None:
             batch.append(request)
@@ -107,9 +125,9 @@ class Writer:
                 return batch, True
         return batch, False
 
-    def _forget(self, request: _Forget) -> None:
+    def _remove(self, request: _Removal) -> None:
         try:
-            forget(self._db, request.stream, request.refs)
+            request.remove(self._db)
         except LogError as error:
             request.answer.set_exception(error)
         # As with writing: who waits must hear of it, and the thread must live.
