@@ -103,6 +103,18 @@ class Service:
                 for stream in gone:
                     self._books.pop(stream, None)
 
+    def heard(self, stream: str, version: int) -> None:
+        """Tells who listens that a session has come to that version, by this program or another."""
+        for listener in self.listeners:
+            listener(stream, version)
+
+    def gone(self, streams: Collection[str]) -> None:
+        """Another program deleted these: what is remembered of them goes."""
+        with self._lock:
+            self._deleted.update(streams)
+            for stream in streams:
+                self._books.pop(stream, None)
+
     def imagine(self, stream: str, command: Command) -> tuple[Book, Book]:
         """The book as it is, and as the command would leave it. Nothing is stored. Raises what
         `submit` would raise."""
@@ -135,8 +147,7 @@ class Service:
             except Refused as error:
                 raise (Refused(ID_REUSED()) if error.phrase.text == REUSED else error) from None
             after = self.book(stream)
-            for listener in self.listeners:
-                listener(stream, after.session.version)
+            self.heard(stream, after.session.version)
             return after
         raise Conflict(BUSY(), version=session.version)
 

@@ -23,6 +23,7 @@ from scorekeeper.backups import Schedule
 from scorekeeper.chores import Chores
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog import SqliteLog
+from scorekeeper.following import Follower
 from scorekeeper.front import Front
 from scorekeeper.keeping import concerns
 from scorekeeper.phrases import Text
@@ -99,6 +100,10 @@ def serve(store: Store, wanted: Wanted, say: Callable[[str], None]) -> None:
         _stop_at_once(app.extensions[HUB])
         if not store.on_server:
             _warned(Path(store.where), wanted.backups)
+        if store.on_server:
+            follower = Follower(service)
+            stack.callback(follower.stop)
+            follower.start()
         chores = Chores(service, log, wanted.backups, wanted.retention_days)
         stack.callback(chores.stop)
         chores.start()

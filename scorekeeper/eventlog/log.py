@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from scorekeeper.events import Event, Stamp, Stored
 from scorekeeper.phrases import Text
@@ -159,4 +159,19 @@ class EventLog(Protocol):
 
     def close(self) -> None:
         """Finishes what was sent and lets go of the store. Closing twice is harmless."""
+        ...
+
+
+@runtime_checkable
+class Counted(Protocol):
+    """A store that also counts, for all programs that use it, how much one address asks for. Every
+    method raises LogError where it cannot be reached, without waiting."""
+
+    def take(self, what: str, who: str, a_second: float, at_once: int) -> int:
+        """Takes one of `what` out of the bucket of whoever asks, which holds `at_once` and gets so
+        many a second. Gives 0, or how many seconds to wait where it is empty."""
+        ...
+
+    def give_back(self, what: str, who: str, a_second: float) -> None:
+        """Puts one back: what it was taken for came to nothing."""
         ...

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from flask import Flask
 
+from scorekeeper.eventlog import Counted
 from scorekeeper.place import folder, instance
 from scorekeeper.service import Service
 from scorekeeper.tls import Tls
@@ -70,7 +71,8 @@ def create_app(service: Service, tls: Tls | None = None, limits: Limits | None =
     app.extensions[live.HUB] = live.hub_of(service)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     if limits:
-        pace.register(app, limits)
+        log = service.log
+        pace.register(app, limits, counted=log if isinstance(log, Counted) else None)
     bounds.register(app)
     for part in (
         language,

@@ -33,6 +33,7 @@ FLOORS = (
         "transcript",
         "jsonl",
         "forgotten",
+        "following",
         "soundness",
         "backups",
         "keeping",

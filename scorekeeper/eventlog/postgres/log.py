@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
+from time import time
 from typing import Concatenate, ParamSpec, TypeVar
 
 from psycopg import Connection
@@ -14,6 +16,7 @@ from scorekeeper.eventlog.append import Append
 from scorekeeper.eventlog.chain import BUCKETS
 from scorekeeper.eventlog.log import (
     NOTHING_TYPED,
+    Counted,
     EventLog,
     Finding,
     Head,
@@ -22,7 +25,7 @@ from scorekeeper.eventlog.log import (
     Tombstone,
     silently,
 )
-from scorekeeper.eventlog.postgres import reading
+from scorekeeper.eventlog.postgres import pace, reading
 from scorekeeper.eventlog.postgres.check import findings
 from scorekeeper.eventlog.postgres.connections import Connections, plain_address
 from scorekeeper.eventlog.postgres.deleting import delete
@@ -45,7 +48,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class PostgresLog(EventLog):
+class PostgresLog(EventLog, Counted):
     """Keeps the log in a database, which other programs may use at the same time. Where it has no
     tables they are made if this role may.
 
@@ -138,6 +141,30 @@ class PostgresLog(EventLog):
 
     def secret(self) -> bytes:
         return self._ask(reading.secret)
+
+    def take(self, what: str, who: str, a_second: float, at_once: int) -> int:
+        cost = 1 / a_second
+        return self._counted(pace.take, what, who, now=time(), cost=cost, at_once=at_once)
+
+    def give_back(self, what: str, who: str, a_second: float) -> None:
+        self._counted(pace.give_back, what, who, cost=1 / a_second)
+
+    def _counted(
+        self,
+        work: Callable[Concatenate[Connection, str, str, P], T],
+        what: str,
+        who: str,
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> T:
+        # Whose it is stands there in no form that could be read, and nobody waits for the count.
+        salted = hmac.digest(self._salt, who.encode(), "sha256").hex()
+        job = partial(self._lent, self._to_read, work, what, salted, *args, **kwargs)
+        return insist(job, 0, self._store)
+
+    @cached_property
+    def _salt(self) -> bytes:
+        return self.secret()
 
     def check(self, progress: Progress = silently) -> list[Finding]:
         found: list[Finding] = []

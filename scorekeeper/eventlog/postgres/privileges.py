@@ -13,6 +13,7 @@ GRANTS = {
     "typed": "SELECT, INSERT, UPDATE (text)",
     "forgotten": "SELECT, INSERT",
     "tombstones": "SELECT",
+    "pace": "SELECT, INSERT, UPDATE (due), DELETE",
     "meta": "SELECT",
 }
 """What the application's role may, by table."""

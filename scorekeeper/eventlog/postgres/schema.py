@@ -76,6 +76,14 @@ CREATE TABLE tombstones (
     positions text NOT NULL,
     PRIMARY KEY (bucket, stream_id)
 )""",
+    """\
+CREATE UNLOGGED TABLE pace (
+    bucket integer NOT NULL,
+    what text COLLATE "C" NOT NULL,
+    who text COLLATE "C" NOT NULL,
+    due double precision NOT NULL,
+    PRIMARY KEY (bucket, what, who)
+)""",
     "CREATE TABLE meta (key text PRIMARY KEY, value text NOT NULL)",
     f"INSERT INTO feed_heads SELECT b, 0 FROM generate_series(0, {BUCKETS - 1}) AS b",  # noqa: S608
     # 244 random bits in 64 hex digits, by the server: what is printed to be run holds no secret.
@@ -88,7 +96,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST,)
 """The statements of the k-th bring a store from version k-1 to k, and the last of them says so in
 `meta`. One that was released is never changed."""
 
-SHARDED = ("feed_heads", "events", "typed", "forgotten", "tombstones")
+SHARDED = ("feed_heads", "events", "typed", "forgotten", "tombstones", "pace")
 """The tables that Citus spreads by their bucket; the others stand whole on every node."""
 
 
