@@ -31,7 +31,7 @@ from scorekeeper.phrases import Text
 from scorekeeper.plain import plain
 from scorekeeper.printed import complaints, printed
 from scorekeeper.retention import retention_days
-from scorekeeper.serverkeeping import database
+from scorekeeper.serverkeeping import database, move
 from scorekeeper.service import Service
 from scorekeeper.store import Store
 from scorekeeper.storekeeping import backup, check, delete, existing_store, restore
@@ -65,7 +65,7 @@ def main() -> None:
     """Keep score at a real card table."""
 
 
-for _command in (backup, restore, check, delete, database):
+for _command in (backup, restore, check, delete, database, move):
     main.add_command(_command)
 
 

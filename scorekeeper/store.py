@@ -8,7 +8,8 @@ from pathlib import Path
 
 from scorekeeper import place
 from scorekeeper.errors import LogError
-from scorekeeper.eventlog import EventLog, SqliteLog
+from scorekeeper.eventlog import SqliteLog
+from scorekeeper.eventlog.moving import Movable
 from scorekeeper.phrases import Text
 
 NO_DRIVER = Text(
@@ -51,7 +52,7 @@ class Store:
         """Whether there is a file; of a database its server is asked when it is opened."""
         return self.on_server or Path(self.where).exists()
 
-    def open(self, *, readonly: bool = False) -> EventLog:
+    def open(self, *, readonly: bool = False) -> Movable:
         """Raises LogError as the log of its kind does, and where it has no library for it."""
         if not self.on_server:
             return SqliteLog(self.where, readonly=readonly)

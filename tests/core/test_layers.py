@@ -34,6 +34,7 @@ FLOORS = (
         "jsonl",
         "forgotten",
         "following",
+        "moving",
         "soundness",
         "backups",
         "keeping",

@@ -14,7 +14,7 @@ from scorekeeper.eventlog.postgres.reading import head
 from scorekeeper.eventlog.postgres.transactions import transaction
 
 _STOOD = "SELECT pos FROM events WHERE bucket = %s AND stream_id = %s ORDER BY pos"
-_BURY = """\
+BURY = """\
 INSERT INTO tombstones (bucket, stream_id, version, hash, deleted_at, positions)
 VALUES (%s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING"""
 _REMOVE = "DELETE FROM events WHERE bucket = %s AND stream_id = %s"
@@ -32,6 +32,6 @@ def delete(conn: Connection, stream: str, when: str) -> None:
         if stood:
             last = head(conn, stream)
             positions = json.dumps(runs(stood))
-            conn.execute(_BURY, (key, stream, last.version, last.hash, when, positions))
+            conn.execute(BURY, (key, stream, last.version, last.hash, when, positions))
             conn.execute(_REMOVE, (key, stream))
             conn.execute(_REMOVE_WORDS, (key, stream))

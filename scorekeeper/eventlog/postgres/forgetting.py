@@ -14,7 +14,7 @@ from scorekeeper.eventlog.chain import bucket
 from scorekeeper.eventlog.postgres.place import move_on
 from scorekeeper.eventlog.postgres.transactions import transaction
 
-_LIST = """\
+LIST = """\
 INSERT INTO forgotten (bucket, stream_id, ref) VALUES (%s, %s, %s) ON CONFLICT DO NOTHING"""
 _BLANK = "UPDATE typed SET text = '' WHERE bucket = %s AND stream_id = %s AND ref = ANY(%s)"
 
@@ -25,5 +25,5 @@ def forget(conn: Connection, stream: str, refs: Collection[str]) -> None:
     with transaction(conn):
         # Who adds words in this bucket has done so, or does it knowing what is forgotten.
         move_on(conn, key, 0)
-        conn.cursor().executemany(_LIST, [(key, stream, ref) for ref in refs])
+        conn.cursor().executemany(LIST, [(key, stream, ref) for ref in refs])
         conn.execute(_BLANK, (key, stream, list(refs)))

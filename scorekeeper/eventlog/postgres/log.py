@@ -17,7 +17,6 @@ from scorekeeper.eventlog.chain import BUCKETS
 from scorekeeper.eventlog.log import (
     NOTHING_TYPED,
     Counted,
-    EventLog,
     Finding,
     Head,
     Placed,
@@ -25,7 +24,8 @@ from scorekeeper.eventlog.log import (
     Tombstone,
     silently,
 )
-from scorekeeper.eventlog.postgres import pace, reading
+from scorekeeper.eventlog.moving import Beside, Movable, Piece, piece_of
+from scorekeeper.eventlog.postgres import adopting, pace, reading
 from scorekeeper.eventlog.postgres.check import findings
 from scorekeeper.eventlog.postgres.connections import Connections, plain_address
 from scorekeeper.eventlog.postgres.deleting import delete
@@ -48,7 +48,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class PostgresLog(EventLog, Counted):
+class PostgresLog(Movable, Counted):
     """Keeps the log in a database, which other programs may use at the same time. Where it has no
     tables they are made if this role may.
 
@@ -138,6 +138,23 @@ class PostgresLog(EventLog, Counted):
 
     def tombstones(self) -> dict[str, Tombstone]:
         return self._ask(reading.tombstones)
+
+    def pieces(self, bucket: int, after: int) -> Iterator[Piece]:
+        end = self.positions().get(bucket, 0)
+        while after < end:
+            rows = self._ask(reading.placed, bucket, after, PAGE)
+            piece = piece_of(bucket, after, end, rows, PAGE)
+            yield piece
+            after = piece.end
+
+    def adopt(self, piece: Piece) -> None:
+        self._write(adopting.adopt, piece, self._store)
+
+    def adopt_beside(self, beside: Beside) -> None:
+        self._write(adopting.adopt_beside, beside)
+
+    def adopt_secret(self, secret: bytes) -> None:
+        self._write(adopting.adopt_secret, secret, self._store)
 
     def secret(self) -> bytes:
         return self._ask(reading.secret)

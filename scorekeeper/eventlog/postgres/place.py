@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from psycopg import Connection
 from psycopg.errors import UniqueViolation
 
@@ -13,7 +15,7 @@ from scorekeeper.eventlog.postgres.reading import head, is_deleted, lines_by_id
 from scorekeeper.eventlog.postgres.transactions import transaction
 
 _MOVE_ON = "UPDATE feed_heads SET pos = pos + %s WHERE bucket = %s RETURNING pos"
-_ADD = """\
+ADD = """\
 INSERT INTO events (bucket, pos, stream_id, version, event_id, kind, data, schema, recorded_at,
     actor, device, hash) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"""
 _KEEP = """\
@@ -46,24 +48,27 @@ def _place(conn: Connection, append: Append) -> tuple[Line, ...]:
     if not stands.version and is_deleted(conn, stream):
         raise Refused(DELETED())
     lines = append.lines(stands)
-    typed = [
-        {"bucket": key, "stream": stream, "ref": ref, "text": text}
-        for ref, text in append.typed.items()
-    ]
-    if not lines and not typed:
+    if not lines and not append.typed:
         return ()
     with transaction(conn):
         last = move_on(conn, key, len(lines))
         if lines:
             first = last - len(lines) + 1
             rows = [(key, pos, *line) for pos, line in enumerate(lines, first)]
-            conn.cursor().executemany(_ADD, rows)
+            conn.cursor().executemany(ADD, rows)
         else:
             # No key stands in the way of words alone.
             append.lines(head(conn, stream))
-        if typed:
-            conn.cursor().executemany(_KEEP, typed)
+        keep(conn, stream, append.typed)
     return lines
+
+
+def keep(conn: Connection, stream: str, typed: Mapping[str, str]) -> None:
+    """Writes what was typed, but for what was forgotten."""
+    here = {"bucket": bucket(stream), "stream": stream}
+    rows = [{**here, "ref": ref, "text": text} for ref, text in typed.items()]
+    if rows:
+        conn.cursor().executemany(_KEEP, rows)
 
 
 def move_on(conn: Connection, bucket: int, steps: int) -> int:

@@ -13,7 +13,7 @@ from scorekeeper.eventlog.positions import runs
 from scorekeeper.eventlog.sqlite.emptying import written_anew
 from scorekeeper.eventlog.sqlite.guards import GUARDS, NEVER_REMOVED
 
-_BURY = (
+BURY = (
     "INSERT INTO tombstones (stream_id, bucket, version, hash, deleted_at, positions) "
     "VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 )
@@ -45,6 +45,6 @@ def _remove(db: Database, stream: str, tombstone: Tombstone) -> None:
     stood = [pos for (pos,) in db.execute(f"SELECT pos {place} ORDER BY pos", (key, stream))]
     head = tombstone.head
     positions = json.dumps(runs(stood))
-    db.execute(_BURY, (stream, key, head.version, head.hash, tombstone.when, positions))
+    db.execute(BURY, (stream, key, head.version, head.hash, tombstone.when, positions))
     db.execute(f"DELETE {place}", (key, stream))
     db.execute("DELETE FROM typed WHERE stream_id = ?", (stream,))
