@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-import math
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from scorekeeper.eventlog import SqliteLog
 from scorekeeper.eventlog.sqlite.manifest import manifest_of
+from scorekeeper.settings import BACKUPS, BACKUPS_DAYS, BACKUPS_EVERY, BACKUPS_KEEP, Settings
 
-FOLDER = "SCOREKEEPER_BACKUPS"
-"""The setting, by environment, that says into which folder; none are made where it is not set."""
-
-EVERY = f"{FOLDER}_EVERY_HOURS"
-KEEP = f"{FOLDER}_KEEP"
-KEEP_DAYS = f"{FOLDER}_KEEP_DAYS"
-
-USUALLY = {EVERY: 24, KEEP: 14, KEEP_DAYS: 30}
-"""What holds where a setting is not made."""
+MOST = 100_000
+"""More of hours, days or backups is a slip of the pen."""
 
 MOST_REMOVED = 2
 """So many old ones go at most when one is made: a clock that jumped must not clear the folder."""
@@ -92,26 +84,14 @@ class Schedule:
             path.unlink(missing_ok=True)
 
 
-def by_environment(store: Path, settings: Mapping[str, str]) -> Schedule | None:
-    """What the settings say; None where no folder is named. Raises ValueError."""
-    folder = settings.get(FOLDER, "").strip()
+def by_settings(store: Path, settings: Settings) -> Schedule | None:
+    """What the settings say; None where no folder is named. Raises SettingError."""
+    folder = settings.text(BACKUPS).strip()
     if not folder:
         return None
-    hours, keep, days = (_number(settings, name) for name in (EVERY, KEEP, KEEP_DAYS))
+    hours, keep, days = (
+        settings.amount(name, MOST) for name in (BACKUPS_EVERY, BACKUPS_KEEP, BACKUPS_DAYS)
+    )
     return Schedule(
         store, Path(folder), timedelta(hours=hours), max(int(keep), 1), timedelta(days=days)
     )
-
-
-def _number(settings: Mapping[str, str], name: str) -> float:
-    text = settings.get(name, "").strip()
-    try:
-        number = float(text) if text else USUALLY[name]
-    except ValueError:
-        number = math.nan
-    if not 0 < number <= MOST:
-        raise ValueError(f"{name} is a number above 0, not {text!r}")
-    return number
-
-
-MOST = 100_000

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
@@ -11,7 +10,7 @@ from datetime import UTC, datetime
 from itertools import chain
 from pathlib import Path
 from secrets import token_urlsafe
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -33,11 +32,27 @@ from scorekeeper.printed import complaints, printed
 from scorekeeper.retention import retention_days
 from scorekeeper.serverkeeping import database, move
 from scorekeeper.service import Service
+from scorekeeper.settings import (
+    BACKUPS,
+    CERT,
+    HOST,
+    KEY,
+    PORT,
+    PROXIES,
+    STREAMS,
+    TLS,
+    SettingError,
+    Settings,
+    listed,
+)
 from scorekeeper.store import Store
 from scorekeeper.storekeeping import backup, check, delete, existing_store, restore
 from scorekeeper.strokes import Refusal, Stroke, of_book, perform
 from scorekeeper.terminal import harmless
 from scorekeeper.words import Words
+
+if TYPE_CHECKING:
+    from scorekeeper.backups import Schedule
 
 _FILE = click.Path(path_type=Path)
 _STROKES = click.File(encoding="utf-8-sig", errors="replace")
@@ -45,6 +60,17 @@ _STROKES = click.File(encoding="utf-8-sig", errors="replace")
 
 
 NOBODY = Text("nobody_called_so", "Nobody in the store is called “{name}”.")
+
+
+_OPTIONS = {
+    "host": HOST,
+    "port": PORT,
+    "tls": TLS,
+    "cert": CERT,
+    "key": KEY,
+    "proxy": PROXIES,
+}
+"""The options of `serve` that are settings, too."""
 
 
 class _Group(click.Group):
@@ -55,14 +81,26 @@ class _Group(click.Group):
             return super().invoke(ctx)
         except ScorekeeperError as error:
             raise click.ClickException(harmless(Words().error(error))) from None
+        except SettingError as error:
+            raise click.UsageError(f"{error}.") from None
         except BrokenPipeError:
             sys.exit(1)
 
 
 @click.group(cls=_Group)
 @click.version_option(__version__)
-def main() -> None:
+@click.pass_context
+def main(context: click.Context) -> None:
     """Keep score at a real card table."""
+    found = place.settings()
+    said = {option: found[name] for option, name in _OPTIONS.items()}
+    context.default_map = {
+        "serve": {
+            option: [each.text] if option == "proxy" else each.text
+            for option, each in said.items()
+            if each.text and each.source != "default"
+        }
+    }
 
 
 for _command in (backup, restore, check, delete, database, move):
@@ -84,15 +122,18 @@ for _command in (backup, restore, check, delete, database, move):
 @click.option(
     "--proxy",
     multiple=True,
-    envvar="SCOREKEEPER_PROXIES",
     help="Address or network of a proxy whose forwarded headers are believed; may be repeated.",
 )
 def serve(
     host: str, port: int, tls: bool, cert: Path | None, key: Path | None, proxy: tuple[str, ...]
 ) -> None:
-    """Serve the pages to this machine and to phones."""
-    from scorekeeper import backups, proxies, serving  # noqa: PLC0415  (only this command needs the web)
+    """Serve the pages to this machine and to phones.
+
+    Every option, and more, is also a setting: see `scorekeeper settings`.
+    """
+    from scorekeeper import proxies, serving  # noqa: PLC0415  (only this command needs the web)
     from scorekeeper.web import pace  # noqa: PLC0415
+    from scorekeeper.web.upkeep import Upkeep  # noqa: PLC0415
 
     if key and not cert:
         raise click.UsageError("--key belongs to a certificate: name it with --cert.")
@@ -100,21 +141,35 @@ def serve(
         named = tuple(proxies.networks(" ".join(proxy)))
     except ValueError as error:
         raise click.UsageError(f"--proxy takes an address or a network: {error}.") from None
-    try:
-        limits = pace.by_environment(os.environ)
-        store = Store.chosen()
-        schedule = None
-        if not store.on_server:
-            schedule = backups.by_environment(place.store(), os.environ)
-        elif os.environ.get(backups.FOLDER):
-            raise ValueError(
-                f"{backups.FOLDER} is for a store in a file; a server has its own tools"
-            )
-        days = retention_days(os.environ)
-    except ValueError as error:
-        raise click.UsageError(f"{error}.") from None
-    wanted = serving.Wanted(host, port, named, tls, cert, key, limits, schedule, days)
+    settings, store = place.settings(), Store.chosen()
+    for unknown in settings.unknown:
+        click.echo(f"{unknown} is no setting: `scorekeeper settings` lists those there are.")
+    limits, upkeep = pace.by_settings(settings), Upkeep.by_settings(settings)
+    wanted = serving.Wanted(
+        host,
+        port,
+        named,
+        tls,
+        cert,
+        key,
+        limits,
+        upkeep,
+        settings.number(STREAMS),
+        _backups(store, settings),
+        retention_days(settings),
+    )
     serving.serve(store, wanted, click.echo)
+
+
+def _backups(store: Store, settings: Settings) -> Schedule | None:
+    """When the file is copied. Raises SettingError where the store is a database."""
+    from scorekeeper import backups  # noqa: PLC0415
+
+    if not store.on_server:
+        return backups.by_settings(place.store(), settings)
+    if settings.text(BACKUPS):
+        raise SettingError(f"{BACKUPS} is for a store in a file; a server has its own tools")
+    return None
 
 
 @main.command()
@@ -225,6 +280,18 @@ def games(key: str | None) -> None:
         return
     for line in _described(key):
         click.echo(line)
+
+
+@main.command("settings")
+def settings_() -> None:
+    """List every setting: what it is set to, where, and what it is."""
+    found = place.settings()
+    for line in listed(found):
+        click.echo(harmless(line))
+    for unknown in found.unknown:
+        click.echo(f"{harmless(unknown)} is no setting.", err=True)
+    if found.unknown:
+        sys.exit(1)
 
 
 @contextmanager

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from scorekeeper.backups import Schedule
 
-SCARCE, DIRE = 500 * 1024**2, 50 * 1024**2
-"""Bytes left on the disk below which it is said, and below which the service is not ready."""
+SCARCE = 500 * 1024**2
+"""Bytes left on the disk below which it is said; below which the service is not ready is a setting."""
 
 OVERDUE = 2
 """A backup is too old when it is so many times as old as one is to be."""
@@ -40,11 +40,13 @@ def _disk(store: Path) -> Iterator[Concern]:
     try:
         free = shutil.disk_usage(store.parent).free
     except OSError as error:
-        yield Concern("disk_unknown", f"The store's folder cannot be seen: {error.strerror}.", True)
+        yield Concern(
+            "disk_unknown", f"The store's folder cannot be seen: {error.strerror}.", False
+        )
         return
     if free < SCARCE:
         text = f"The disk of the store has {free // 1024**2} MB left: free some space."
-        yield Concern("disk_filling", text, free < DIRE)
+        yield Concern("disk_filling", text, False)
 
 
 def _backup(schedule: Schedule | None, now: datetime) -> Iterator[Concern]:

@@ -9,12 +9,10 @@ from platformdirs import user_data_path
 
 from scorekeeper.errors import LogError
 from scorekeeper.phrases import Text
+from scorekeeper.settings import DATABASE, Settings, read
 
 _PACKAGE = Path(__file__).resolve().parent
 _CHECKOUT = _PACKAGE.parent
-
-DATABASE = "SCOREKEEPER_DATABASE"
-"""The setting, by environment, that says where the store lies."""
 
 
 FILES_ONLY = Text(
@@ -41,13 +39,18 @@ def store() -> Path:
 
     Raises LogError where the setting names a database on a server.
     """
-    if chosen := os.environ.get(DATABASE):
+    if chosen := settings().text(DATABASE):
         if on_server(chosen):
             raise LogError(FILES_ONLY())
         return Path(chosen)
     place = instance()
     place.mkdir(parents=True, exist_ok=True)
     return place / "scorekeeper.sqlite"
+
+
+def settings() -> Settings:
+    """What this installation is set to. Raises SettingError."""
+    return read(os.environ, instance() / "config.py")
 
 
 def instance() -> Path:

@@ -3,31 +3,19 @@ a time is set."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import datetime
 
 from scorekeeper.book import Book
 from scorekeeper.service import Service
-
-RETENTION = "SCOREKEEPER_RETENTION_DAYS"
-"""The setting, by environment, that says after how many days; nothing is deleted where it is not set."""
-
-
-def retention_days(settings: Mapping[str, str]) -> float | None:
-    """What the setting says. Raises ValueError."""
-    text = settings.get(RETENTION, "").strip()
-    if not text:
-        return None
-    try:
-        days = float(text)
-    except ValueError:
-        days = 0
-    if not 0 < days < MOST_DAYS:
-        raise ValueError(f"{RETENTION} is a number of days above 0, not {text!r}")
-    return days
-
+from scorekeeper.settings import RETENTION, Settings
 
 MOST_DAYS = 36_500
+
+
+def retention_days(settings: Settings) -> float | None:
+    """What the setting says; None where it is not set. Raises SettingError."""
+    return settings.amount(RETENTION, MOST_DAYS) if settings.text(RETENTION).strip() else None
 
 
 def expired(service: Service, before: datetime) -> Iterator[Book]:

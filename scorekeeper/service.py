@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping, Sequence
+from enum import StrEnum
 from threading import Lock
 
 from scorekeeper.beside import apart, reference
@@ -39,6 +40,13 @@ REMEMBERED = 256
 """How many sessions are kept folded."""
 
 
+class Happening(StrEnum):
+    """What is worth counting besides strokes."""
+
+    OPENED = "opened"
+    CONFLICT = "conflict"
+
+
 class Service:
     """Sessions over a log. Safe to use from many threads."""
 
@@ -46,6 +54,7 @@ class Service:
         self.log = log
         self.games = games
         self.listeners: list[Callable[[str, int], None]] = []
+        self.observers: list[Callable[[Happening], None]] = []
         self._books: OrderedDict[str, Book] = OrderedDict()
         self._deleted: set[str] = set()
         self._lock = Lock()
@@ -133,6 +142,11 @@ class Service:
             return book
         raise NotFound(NO_SESSION())
 
+    def remembered(self, stream: str) -> Book | None:
+        """The session as it was last read, without asking the store again."""
+        with self._lock:
+            return self._books.get(stream)
+
     def _submit(
         self, stream: str, command: Command, stamp: Stamp, typed: Mapping[str, str]
     ) -> Book:
@@ -143,13 +157,20 @@ class Service:
             try:
                 self.log.append(stream, events, expected=session.version, stamp=stamp, typed=typed)
             except Conflict:
+                self._observe(Happening.CONFLICT)
                 continue
             except Refused as error:
                 raise (Refused(ID_REUSED()) if error.phrase.text == REUSED else error) from None
+            if book is None:
+                self._observe(Happening.OPENED)
             after = self.book(stream)
             self.heard(stream, after.session.version)
             return after
         raise Conflict(BUSY(), version=session.version)
+
+    def _observe(self, what: Happening) -> None:
+        for observer in self.observers:
+            observer(what)
 
     def _decided(self, session: Session, command: Command, stamp: Stamp) -> tuple[Event, ...]:
         """The events of the command; of a tap that came before, those it made then."""

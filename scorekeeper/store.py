@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from scorekeeper.errors import LogError
 from scorekeeper.eventlog import SqliteLog
 from scorekeeper.eventlog.moving import Movable
 from scorekeeper.phrases import Text
+from scorekeeper.settings import DATABASE
 
 NO_DRIVER = Text(
     "no_driver",
@@ -36,7 +36,7 @@ class Store:
     @classmethod
     def chosen(cls) -> Store:
         """The one that the setting names, else a file in its usual place."""
-        named = os.environ.get(place.DATABASE, "")
+        named = place.settings().text(DATABASE)
         return cls(named if place.on_server(named) else str(place.store()))
 
     @property

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import closing
@@ -21,9 +20,10 @@ from scorekeeper.eventlog.sqlite.manifest import Manifest, manifest_of
 from scorekeeper.eventlog.sqlite.restoring import restoring
 from scorekeeper.eventlog.sqlite.schema import MIGRATIONS
 from scorekeeper.phrases import Text
-from scorekeeper.retention import RETENTION, retention_days
 from scorekeeper.retention import expired as expired_sessions
+from scorekeeper.retention import retention_days
 from scorekeeper.service import Service
+from scorekeeper.settings import RETENTION
 from scorekeeper.soundness import unsound
 from scorekeeper.store import Store
 from scorekeeper.terminal import harmless
@@ -133,10 +133,7 @@ def delete(session: str | None, expired: bool, yes: bool) -> None:
 
 def _expired(service: Service) -> Iterator[Book]:
     """Raises UsageError where no time is set."""
-    try:
-        days = retention_days(os.environ)
-    except ValueError as error:
-        raise click.UsageError(f"{error}.") from None
+    days = retention_days(place.settings())
     if days is None:
         raise click.UsageError(f"No time is set: set {RETENTION} to a number of days.")
     return expired_sessions(service, datetime.now(UTC) - timedelta(days=days))

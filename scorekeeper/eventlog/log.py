@@ -71,6 +71,9 @@ class EventLog(Protocol):
     Every method raises LogError where the store cannot be reached or was closed.
     """
 
+    committed: list[Callable[[int], None]]
+    """Who is told how many appends a commit held, before those are answered."""
+
     def append(
         self,
         stream: str,
@@ -155,6 +158,11 @@ class EventLog(Protocol):
 
     def check(self, progress: Progress = silently) -> list[Finding]:
         """What is wrong with the store; an empty list is good."""
+        ...
+
+    def require_writable(self) -> None:
+        """Writes as an append would, but nothing that was not there. Raises LogError where an append
+        would not be stored now."""
         ...
 
     def close(self) -> None:

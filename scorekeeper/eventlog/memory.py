@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from threading import Lock
 
 from scorekeeper.errors import LogError, Refused
@@ -30,6 +30,7 @@ class MemoryLog(EventLog):
     """Keeps the log as long as the program runs."""
 
     def __init__(self) -> None:
+        self.committed: list[Callable[[int], None]] = []
         self._lock = Lock()
         self._closed = False
         self._secret = secrets.token_bytes(32)
@@ -53,6 +54,8 @@ class MemoryLog(EventLog):
         with self._lock:
             self._require_open()
             lines = self._place(append)
+        for told in self.committed:
+            told(1)
         return tuple(line.stored() for line in lines)
 
     def _place(self, append: Append) -> tuple[Line, ...]:
@@ -148,6 +151,10 @@ class MemoryLog(EventLog):
         with self._lock:
             self._require_open()
             return [finding for lines in self._streams.values() for finding in faults(lines)]
+
+    def require_writable(self) -> None:
+        with self._lock:
+            self._require_open()
 
     def close(self) -> None:
         with self._lock:

@@ -23,6 +23,7 @@ from scorekeeper.web import (
     files,
     forgetting,
     headers,
+    heads,
     installing,
     language,
     live,
@@ -37,16 +38,25 @@ from scorekeeper.web import (
     statics,
     trust,
     unsent,
+    upkeep,
 )
 from scorekeeper.web.cookies import Cookies
 from scorekeeper.web.door import SERVICE
 from scorekeeper.web.pace import Limits
+from scorekeeper.web.upkeep import Upkeep
 
 
-def create_app(service: Service, tls: Tls | None = None, limits: Limits | None = None) -> Flask:
+def create_app(
+    service: Service,
+    tls: Tls | None = None,
+    limits: Limits | None = None,
+    kept_up: Upkeep | None = None,
+    streams: int = live.LISTENERS,
+) -> Flask:
     """The application. It owns neither the service nor its log: who made them closes them. `tls` is
     what it is served with, if it speaks TLS itself; `limits` what one address and one phone may ask
-    for, None for all they like."""
+    for, None for all they like; `kept_up` what whoever runs it
+    wants to know, None for nothing; `streams` how many phones are pushed to at once."""
     app = failures.Plainspoken(
         "scorekeeper",
         template_folder=str(folder("templates")),
@@ -68,8 +78,9 @@ def create_app(service: Service, tls: Tls | None = None, limits: Limits | None =
     app.session_interface = Cookies()
     app.extensions[SERVICE] = service
     app.extensions[trust.TLS] = tls
-    app.extensions[live.HUB] = live.hub_of(service)
+    app.extensions[live.HUB] = live.hub_of(service, streams)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    upkeep.register(app, kept_up or Upkeep())
     if limits:
         log = service.log
         pace.register(app, limits, counted=log if isinstance(log, Counted) else None)
@@ -87,6 +98,7 @@ def create_app(service: Service, tls: Tls | None = None, limits: Limits | None =
         evening,
         board,
         live,
+        heads,
         unsent,
         files,
         api,
@@ -102,5 +114,6 @@ def create_app(service: Service, tls: Tls | None = None, limits: Limits | None =
     trust.register(app)
     bodies.register(app)
     headers.register(app)
+    heads.register(app)
     statics.register(app, folder("static"))
     return app

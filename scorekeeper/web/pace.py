@@ -3,7 +3,7 @@ keeps everybody else waiting."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
@@ -13,6 +13,7 @@ from flask import Flask, Response, request, session
 from scorekeeper.errors import TooMany
 from scorekeeper.eventlog import Counted
 from scorekeeper.phrases import Text
+from scorekeeper.settings import PREFIX, Settings
 from scorekeeper.web.buckets import Buckets, Rate, SharedBuckets
 
 TOO_MANY = Text(
@@ -39,8 +40,6 @@ IN_HAND = 20
 """Seconds' worth that may be asked for at once: forty phones that open a table together fetch 1,600
 files."""
 
-ENVIRONMENT = "SCOREKEEPER_"
-
 
 @dataclass(frozen=True)
 class Limits:
@@ -53,16 +52,11 @@ class Limits:
     sessions_per_hour: int = 60
 
 
-def by_environment(environment: Mapping[str, str]) -> Limits:
-    """The limits as the settings say, such as `SCOREKEEPER_SESSIONS_PER_HOUR`. Raises ValueError."""
-    names = {field.name: f"{ENVIRONMENT}{field.name.upper()}" for field in fields(Limits)}
-    return Limits(**{n: _number(s, environment[s]) for n, s in names.items() if s in environment})
-
-
-def _number(setting: str, text: str) -> int:
-    if text.isascii() and text.isdigit() and len(text) < 8:
-        return int(text)
-    raise ValueError(f"{setting} is a whole number, 0 for no limit: {text[:20]!r} is none")
+def by_settings(settings: Settings) -> Limits:
+    """The limits as the settings say, such as `SCOREKEEPER_SESSIONS_PER_HOUR`. Raises
+    SettingError."""
+    names = [field.name for field in fields(Limits)]
+    return Limits(**{name: settings.number(f"{PREFIX}{name.upper()}") for name in names})
 
 
 def register(

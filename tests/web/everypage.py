@@ -47,6 +47,7 @@ NOT_PAGES = (
     "evening.text",
     "trust.certificate",
     "trust.known",
+    "upkeep.",
 )
 """What is asked for by GET and is no page that a person reads, by how its endpoint begins."""
 

@@ -18,9 +18,8 @@ from scorekeeper.cli import main
 from scorekeeper.eventlog import SqliteLog
 from scorekeeper.eventlog.sqlite.guards import GUARDS
 from scorekeeper.events import HandStruck, Stamp
-from scorekeeper.place import DATABASE
-from scorekeeper.retention import RETENTION
 from scorekeeper.service import Service
+from scorekeeper.settings import BACKUPS, BACKUPS_EVERY, DATABASE, RETENTION, read
 from scorekeeper.web import create_app
 
 
@@ -169,9 +168,9 @@ def test_the_service_makes_backups_by_itself_where_a_folder_is_named(
     table: str, place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     place.rename(tmp_path / "book.sqlite")
-    monkeypatch.setenv(backups.FOLDER, str(tmp_path / "kept"))
+    monkeypatch.setenv(BACKUPS, str(tmp_path / "kept"))
     with serving(tmp_path):
-        schedule = backups.by_environment(tmp_path / "book.sqlite", os.environ)
+        schedule = backups.by_settings(tmp_path / "book.sqlite", read(os.environ))
         assert schedule is not None
         until = monotonic() + 30
         while not (made := list(schedule.made().values())):
@@ -181,11 +180,11 @@ def test_the_service_makes_backups_by_itself_where_a_folder_is_named(
     assert (result.exit_code, result.stderr) == (0, "")
 
 
-@pytest.mark.parametrize("name", [backups.EVERY, RETENTION])
+@pytest.mark.parametrize("name", [BACKUPS_EVERY, RETENTION])
 def test_a_setting_that_is_none_is_said_at_the_start(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv(backups.FOLDER, "kept")
+    monkeypatch.setenv(BACKUPS, "kept")
     monkeypatch.setenv(name, "often")
     result = run("serve", "--port", "0")
     assert result.exit_code == 2

@@ -16,9 +16,9 @@ from scorekeeper.commands import CloseSession
 from scorekeeper.errors import NotFound
 from scorekeeper.eventlog import EventLog, SqliteLog
 from scorekeeper.events import Stamp
-from scorekeeper.place import DATABASE
-from scorekeeper.retention import RETENTION, expired, retention_days
+from scorekeeper.retention import expired, retention_days
 from scorekeeper.service import Service
+from scorekeeper.settings import DATABASE, RETENTION, SettingError, read
 
 NAMES = ("Balthazar", "Bob", "Cy", "Di")
 
@@ -136,10 +136,10 @@ def test_the_time_is_set_by_environment(place: Path, monkeypatch: pytest.MonkeyP
 
 @pytest.mark.parametrize("text", ["0", "-1", "soon", "nan", "inf", "1e9"])
 def test_a_time_that_is_none_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="number of days"):
-        retention_days({RETENTION: text})
+    with pytest.raises(SettingError, match="number above 0"):
+        retention_days(read({RETENTION: text}))
 
 
 def test_no_time_is_set_unless_somebody_sets_it() -> None:
-    assert retention_days({}) is retention_days({RETENTION: " "}) is None
-    assert retention_days({RETENTION: "365"}) == 365
+    assert retention_days(read({})) is retention_days(read({RETENTION: " "})) is None
+    assert retention_days(read({RETENTION: "365"})) == 365

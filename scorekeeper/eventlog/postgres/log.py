@@ -31,7 +31,7 @@ from scorekeeper.eventlog.postgres.connections import Connections, plain_address
 from scorekeeper.eventlog.postgres.deleting import delete
 from scorekeeper.eventlog.postgres.forgetting import forget
 from scorekeeper.eventlog.postgres.insisting import insist
-from scorekeeper.eventlog.postgres.place import place
+from scorekeeper.eventlog.postgres.place import place, settle
 from scorekeeper.eventlog.postgres.schema import bring_up_to_date, require_current
 from scorekeeper.events import Event, Stamp, Stored
 from scorekeeper.phrases import Text
@@ -71,6 +71,7 @@ class PostgresLog(Movable, Counted):
     ) -> None:
         self._store = plain_address(address)
         self._readonly = readonly
+        self.committed: list[Callable[[int], None]] = []
         self._patience = patience
         self._read_patience = read_patience
         # A question and a stroke never wait for each other's connections: while no stroke can be
@@ -95,6 +96,8 @@ class PostgresLog(Movable, Counted):
         typed: Mapping[str, str] = NOTHING_TYPED,
     ) -> tuple[Stored, ...]:
         lines = self._write(place, Append.of(stream, events, expected, stamp, typed))
+        for told in self.committed:
+            told(1)
         return tuple(line.stored() for line in lines)
 
     def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
@@ -189,6 +192,11 @@ class PostgresLog(Movable, Counted):
             progress(key, BUCKETS)
             found += self._ask(findings, key)
         return found
+
+    def require_writable(self) -> None:
+        if self._readonly:
+            raise LogError(READING_ONLY(store=self._store))
+        insist(partial(self._lent, self._to_write, settle, 0), 0, self._store)
 
     def close(self) -> None:
         self._to_read.close()

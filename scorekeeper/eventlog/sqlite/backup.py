@@ -55,8 +55,9 @@ def back_up(db: Database, store: Path, target: Path, *, replace: bool = False) -
             _copy(db, copy)
             manifest = _verified(copy, made)
             shutil.copymode(store, copy)
-        manifest.write(manifest_of(target))
-        shutil.copymode(store, manifest_of(target))
+            # First: whoever finds the backup, even after a sudden end, finds what it holds.
+            manifest.write(manifest_of(target))
+            shutil.copymode(store, manifest_of(target))
     except sqlite3.Error as error:
         raise trouble(error, target) from error
     except OSError as error:

@@ -63,6 +63,7 @@ class SqliteLog(Movable):
         self, path: str | PathLike[str], *, readonly: bool = False, busy_seconds: float = 5.0
     ) -> None:
         self._path = Path(path).resolve()
+        self.committed: list[Callable[[int], None]] = []
         self._readers = Readers(self._path, busy_seconds)
         self._lock: FileLock | None = None
         self._writer: Writer | None = None
@@ -70,7 +71,7 @@ class SqliteLog(Movable):
         try:
             if not readonly:
                 self._lock = locked(self._path)
-                self._writer, self.earlier = _writer(self._path, busy_seconds)
+                self._writer, self.earlier = _writer(self._path, busy_seconds, self.committed)
             with self._readers.lend() as db:
                 require_sound(db, self._path)
         except BaseException:
@@ -183,6 +184,11 @@ class SqliteLog(Movable):
         with self._readers.lend() as db:
             return back_up(db, self._path, Path(target).absolute(), replace=replace)
 
+    def require_writable(self) -> None:
+        if self._writer is None:
+            raise LogError(READING_ONLY(path=str(self._path)))
+        self._writer.require_writable()
+
     def close(self) -> None:
         # The writer's connection goes last: the last to leave folds the journal into the file.
         self._readers.close()
@@ -192,7 +198,9 @@ class SqliteLog(Movable):
             self._lock.release()
 
 
-def _writer(path: Path, busy_seconds: float) -> tuple[Writer, Path | None]:
+def _writer(
+    path: Path, busy_seconds: float, committed: Sequence[Callable[[int], None]]
+) -> tuple[Writer, Path | None]:
     """The writer of the store at that path, which is made or brought up to date; and where the store
     of an earlier release is kept."""
     try:
@@ -205,4 +213,4 @@ def _writer(path: Path, busy_seconds: float) -> tuple[Writer, Path | None]:
             raise
     except sqlite3.Error as error:
         raise trouble(error, path) from error
-    return Writer(db, path), earlier
+    return Writer(db, path, committed), earlier

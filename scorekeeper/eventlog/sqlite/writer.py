@@ -44,13 +44,25 @@ class _Removal:
     answer: Future[None] = field(default_factory=Future)
 
 
-class Writer:
-    """Owns the writing connection, from here to `close`."""
+@dataclass(frozen=True, slots=True)
+class _Try:
+    answer: Future[None] = field(default_factory=Future)
 
-    def __init__(self, db: Database, path: Path) -> None:
+
+_Asked = _Request | _Removal | _Try
+
+
+class Writer:
+    """Owns the writing connection, from here to `close`. `committed` are told how many appends a
+    commit held."""
+
+    def __init__(
+        self, db: Database, path: Path, committed: Sequence[Callable[[int], None]] = ()
+    ) -> None:
         self._db = db
         self._path = path
-        self._queue: SimpleQueue[_Request | _Removal | None] = SimpleQueue()
+        self._committed = committed
+        self._queue: SimpleQueue[_Asked | None] = SimpleQueue()
         self._gate = Lock()
         self._closed = False
         self._thread = Thread(target=self._run, name="scorekeeper-writer", daemon=True)
@@ -86,7 +98,13 @@ class Writer:
         self._put(request)
         request.answer.result()
 
-    def _put(self, request: _Request | _Removal) -> None:
+    def require_writable(self) -> None:
+        """Waits until something was written that changes nothing. Raises LogError."""
+        request = _Try()
+        self._put(request)
+        request.answer.result()
+
+    def _put(self, request: _Asked) -> None:
         with self._gate:
             if self._closed:
                 raise LogError(CLOSED())
@@ -111,10 +129,12 @@ class Writer:
             for request in batch:
                 if isinstance(request, _Removal):
                     self._remove(request)
+                elif isinstance(request, _Try):
+                    self._try(request)
 
-    def _waiting(self) -> tuple[list[_Request | _Removal], bool]:
+    def _waiting(self) -> tuple[list[_Asked], bool]:
         """What waits now, after a wait for the first; and whether there may be more to come."""
-        batch: list[_Request | _Removal] = []
+        batch: list[_Asked] = []
         request = self._queue.get()
         while request is not None:
             batch.append(request)
@@ -137,6 +157,20 @@ class Writer:
         else:
             request.answer.set_result(None)
 
+    def _try(self, request: _Try) -> None:
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            # Said again, it is written again: a page of the file, and no word of it is another.
+            (version,) = self._db.execute("PRAGMA user_version").fetchone()
+            self._db.execute(f"PRAGMA user_version = {version}")
+            self._db.commit()
+        except Exception as error:
+            with suppress(sqlite3.Error):
+                self._db.rollback()
+            request.answer.set_exception(trouble(error, self._path))
+        else:
+            request.answer.set_result(None)
+
     def _write(self, batch: Sequence[_Request]) -> None:
         try:
             outcomes = self._commit([request.append for request in batch])
@@ -150,6 +184,8 @@ class Writer:
             for request in batch:
                 request.answer.set_exception(trouble(error, self._path))
             return
+        for told in self._committed:
+            told(len(batch))
         for request, outcome in zip(batch, outcomes, strict=True):
             if isinstance(outcome, tuple):
                 request.answer.set_result(outcome)
