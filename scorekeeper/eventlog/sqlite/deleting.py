@@ -17,7 +17,7 @@ STAYS = ("events", "forgotten", "tombstones")
 """What is not deleted with a stream by its name alone: the strokes have a key of their own, and what
 was forgotten must not come back with a file that was exported before."""
 
-_BURY = (
+BURY = (
     "INSERT INTO tombstones (stream_id, bucket, version, hash, deleted_at, positions) "
     "VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 )
@@ -49,7 +49,7 @@ def _remove(db: Database, stream: str, tombstone: Tombstone) -> None:
     stood = [pos for (pos,) in db.execute(f"SELECT pos {place} ORDER BY pos", (key, stream))]
     head = tombstone.head
     positions = json.dumps(runs(stood))
-    db.execute(_BURY, (stream, key, head.version, head.hash, tombstone.when, positions))
+    db.execute(BURY, (stream, key, head.version, head.hash, tombstone.when, positions))
     db.execute(f"DELETE {place}", (key, stream))
     for table in _beside(db):
         db.execute(f"DELETE FROM {table} WHERE stream_id = ?", (stream,))  # noqa: S608

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
 from os import PathLike
 from pathlib import Path
 
 from filelock import FileLock
+from sqlite_utils import Database
 
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog.append import Append
 from scorekeeper.eventlog.log import (
     NOTHING_TYPED,
-    EventLog,
     Finding,
     Head,
     Placed,
@@ -20,7 +21,8 @@ from scorekeeper.eventlog.log import (
     Tombstone,
     silently,
 )
-from scorekeeper.eventlog.sqlite import reading
+from scorekeeper.eventlog.moving import Beside, Movable, Piece, piece_of
+from scorekeeper.eventlog.sqlite import adopting, reading
 from scorekeeper.eventlog.sqlite.backup import back_up, kept_before_upgrade
 from scorekeeper.eventlog.sqlite.check import findings
 from scorekeeper.eventlog.sqlite.connections import Readers, open_to_write
@@ -41,7 +43,7 @@ PAGE = 500
 """So many events are fetched at a time, and no snapshot is held from one page to the next."""
 
 
-class SqliteLog(EventLog):
+class SqliteLog(Movable):
     """Keeps the log in one file. Where the file is new or empty a store is made in it.
 
     A store open for writing is locked against every other writer, in this program and in others;
@@ -111,6 +113,10 @@ class SqliteLog(EventLog):
                 return
             after, _ = page[-1]
 
+    def positions(self) -> dict[int, int]:
+        with self._readers.lend() as db:
+            return reading.positions(db)
+
     def streams(self) -> Iterator[str]:
         with self._readers.lend() as db:
             return iter(reading.streams(db))
@@ -136,6 +142,29 @@ class SqliteLog(EventLog):
     def tombstones(self) -> dict[str, Tombstone]:
         with self._readers.lend() as db:
             return reading.tombstones(db)
+
+    def pieces(self, bucket: int, after: int) -> Iterator[Piece]:
+        end = self.positions().get(bucket, 0)
+        while after < end:
+            with self._readers.lend() as db:
+                rows = reading.placed(db, bucket, after, PAGE)
+            piece = piece_of(bucket, after, end, rows, PAGE)
+            yield piece
+            after = piece.end
+
+    def adopt(self, piece: Piece) -> None:
+        self._adopt(partial(adopting.adopt, piece=piece, store=str(self._path)))
+
+    def adopt_beside(self, beside: Beside) -> None:
+        self._adopt(partial(adopting.adopt_beside, beside=beside))
+
+    def adopt_secret(self, secret: bytes) -> None:
+        self._adopt(partial(adopting.adopt_secret, secret=secret, store=str(self._path)))
+
+    def _adopt(self, work: Callable[[Database], None]) -> None:
+        if self._writer is None:
+            raise LogError(READING_ONLY(path=str(self._path)))
+        self._writer.alone(work)
 
     def secret(self) -> bytes:
         with self._readers.lend() as db:
