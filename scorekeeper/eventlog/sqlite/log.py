@@ -73,6 +73,7 @@ class SqliteLog(Movable):
                 self._writer, self.earlier = _writer(self._path, busy_seconds, self.committed)
             with self._readers.lend() as db:
                 require_sound(db, self._path)
+                self._secret = reading.secret(db)
         except BaseException:
             self.close()
             raise
@@ -167,8 +168,7 @@ class SqliteLog(Movable):
         self._writer.alone(work)
 
     def secret(self) -> bytes:
-        with self._readers.lend() as db:
-            return reading.secret(db)
+        return self._secret
 
     def check(self, progress: Progress = silently) -> list[Finding]:
         with self._readers.lend() as db:
