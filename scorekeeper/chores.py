@@ -10,7 +10,7 @@ from time import monotonic
 
 from scorekeeper.backups import Schedule
 from scorekeeper.errors import LogError
-from scorekeeper.eventlog import SqliteLog
+from scorekeeper.eventlog import EventLog, SqliteLog
 from scorekeeper.retention import expired
 from scorekeeper.service import Service
 
@@ -28,7 +28,7 @@ class Chores:
     look."""
 
     def __init__(
-        self, service: Service, log: SqliteLog, schedule: Schedule | None, days: float | None
+        self, service: Service, log: EventLog, schedule: Schedule | None, days: float | None
     ) -> None:
         self._service = service
         self._log = log
@@ -55,8 +55,9 @@ class Chores:
     def look(self, now: datetime) -> None:
         """Does what is due now."""
         try:
-            if self._schedule and self._schedule.due(now):
-                self._schedule.make(self._log, now)
+            log = self._log
+            if self._schedule and isinstance(log, SqliteLog) and self._schedule.due(now):
+                self._schedule.make(log, now)
                 LOGGER.info("A backup was made.")
             if self._days is not None and monotonic() >= self._next_search:
                 self._delete_expired(now, timedelta(days=self._days))

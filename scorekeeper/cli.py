@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from itertools import chain
 from pathlib import Path
 from secrets import token_urlsafe
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -19,7 +19,7 @@ from scorekeeper.book import Book
 from scorekeeper.commands import ForgetPlayer
 from scorekeeper.decide import game_of
 from scorekeeper.errors import NotFound, ScorekeeperError
-from scorekeeper.eventlog import MemoryLog, SqliteLog
+from scorekeeper.eventlog import MemoryLog
 from scorekeeper.events import Stamp
 from scorekeeper.export import DIALECTS, dialect, entries_csv, hands_csv
 from scorekeeper.fields import Choice, Field, Number
@@ -30,12 +30,29 @@ from scorekeeper.phrases import Text
 from scorekeeper.plain import plain
 from scorekeeper.printed import complaints, printed
 from scorekeeper.retention import retention_days
+from scorekeeper.serverkeeping import database, move
 from scorekeeper.service import Service
-from scorekeeper.settings import CERT, HOST, KEY, PORT, PROXIES, STREAMS, TLS, SettingError, listed
+from scorekeeper.settings import (
+    BACKUPS,
+    CERT,
+    HOST,
+    KEY,
+    PORT,
+    PROXIES,
+    STREAMS,
+    TLS,
+    SettingError,
+    Settings,
+    listed,
+)
+from scorekeeper.store import Store
 from scorekeeper.storekeeping import backup, check, delete, existing_store, restore
 from scorekeeper.strokes import Refusal, Stroke, of_book, perform
 from scorekeeper.terminal import harmless
 from scorekeeper.words import Words
+
+if TYPE_CHECKING:
+    from scorekeeper.backups import Schedule
 
 _FILE = click.Path(path_type=Path)
 _STROKES = click.File(encoding="utf-8-sig", errors="replace")
@@ -86,7 +103,7 @@ def main(context: click.Context) -> None:
     }
 
 
-for _command in (backup, restore, check, delete):
+for _command in (backup, restore, check, delete, database, move):
     main.add_command(_command)
 
 
@@ -114,7 +131,7 @@ def serve(
 
     Every option, and more, is also a setting: see `scorekeeper settings`.
     """
-    from scorekeeper import backups, proxies, serving  # noqa: PLC0415  (only this command needs the web)
+    from scorekeeper import proxies, serving  # noqa: PLC0415  (only this command needs the web)
     from scorekeeper.web import pace  # noqa: PLC0415
     from scorekeeper.web.upkeep import Upkeep  # noqa: PLC0415
 
@@ -124,7 +141,7 @@ def serve(
         named = tuple(proxies.networks(" ".join(proxy)))
     except ValueError as error:
         raise click.UsageError(f"--proxy takes an address or a network: {error}.") from None
-    settings = place.settings()
+    settings, store = place.settings(), Store.chosen()
     for unknown in settings.unknown:
         click.echo(f"{unknown} is no setting: `scorekeeper settings` lists those there are.")
     limits, upkeep = pace.by_settings(settings), Upkeep.by_settings(settings)
@@ -138,10 +155,21 @@ def serve(
         limits,
         upkeep,
         settings.number(STREAMS),
-        backups.by_settings(place.store(), settings),
+        _backups(store, settings),
         retention_days(settings),
     )
-    serving.serve(place.store(), wanted, click.echo)
+    serving.serve(store, wanted, click.echo)
+
+
+def _backups(store: Store, settings: Settings) -> Schedule | None:
+    """When the file is copied. Raises SettingError where the store is a database."""
+    from scorekeeper import backups  # noqa: PLC0415
+
+    if not store.on_server:
+        return backups.by_settings(place.store(), settings)
+    if settings.text(BACKUPS):
+        raise SettingError(f"{BACKUPS} is for a store in a file; a server has its own tools")
+    return None
 
 
 @main.command()
@@ -205,7 +233,7 @@ def import_(file: Iterable[str]) -> None:
     with closing(MemoryLog()) as log:
         book, refusals = _performed(Service(log), lines)
     _report(refusals, book)
-    with closing(SqliteLog(place.store())) as log:
+    with closing(Store.chosen().open()) as log:
         book, refusals = _performed(Service(log), lines)
     _report(refusals, book)
     if book:
@@ -221,7 +249,7 @@ def forget(name: str, yes: bool) -> None:
     The name goes, with every reason and note that has it in it, from every byte of the store. Hands,
     seats and points stay, as those of a number. It cannot be undone.
     """
-    with closing(SqliteLog(existing_store())) as log:
+    with closing(existing_store().open()) as log:
         service = Service(log)
         books = filter(None, map(service.find, log.streams()))
         found = [(book, n) for book in books for n in book.called_so(name)]
@@ -269,7 +297,7 @@ def settings_() -> None:
 @contextmanager
 def _stored() -> Iterator[Service]:
     """The sessions of the store, for reading: also while it is being served."""
-    with closing(SqliteLog(existing_store(), readonly=True)) as log:
+    with closing(existing_store().open(readonly=True)) as log:
         yield Service(log)
 
 

@@ -7,10 +7,24 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+from scorekeeper.errors import LogError
+from scorekeeper.phrases import Text
 from scorekeeper.settings import DATABASE, Settings, read
 
 _PACKAGE = Path(__file__).resolve().parent
 _CHECKOUT = _PACKAGE.parent
+
+
+FILES_ONLY = Text(
+    "files_only",
+    "This is for a store in a file, and the store is a database on a server: do it by the tools of "
+    "that server.",
+)
+
+
+def on_server(where: str) -> bool:
+    """Whether that is the address of a database server and not a path."""
+    return where.startswith(("postgresql://", "postgres://"))
 
 
 def in_checkout() -> bool:
@@ -21,8 +35,13 @@ def in_checkout() -> bool:
 def store() -> Path:
     """The file of the store: what the setting says, else ./instance of a checkout, else the user's
     data folder (an installed package's own folders die with its virtual environment), which is made
-    where it is not there yet."""
+    where it is not there yet.
+
+    Raises LogError where the setting names a database on a server.
+    """
     if chosen := settings().text(DATABASE):
+        if on_server(chosen):
+            raise LogError(FILES_ONLY())
         return Path(chosen)
     place = instance()
     place.mkdir(parents=True, exist_ok=True)

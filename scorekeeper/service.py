@@ -115,6 +115,18 @@ class Service:
                 for stream in gone:
                     self._books.pop(stream, None)
 
+    def heard(self, stream: str, version: int) -> None:
+        """Tells who listens that a session has come to that version, by this program or another."""
+        for listener in self.listeners:
+            listener(stream, version)
+
+    def gone(self, streams: Collection[str]) -> None:
+        """Another program deleted these: what is remembered of them goes."""
+        with self._lock:
+            self._deleted.update(streams)
+            for stream in streams:
+                self._books.pop(stream, None)
+
     def imagine(self, stream: str, command: Command) -> tuple[Book, Book]:
         """The book as it is, and as the command would leave it. Nothing is stored. Raises what
         `submit` would raise."""
@@ -162,8 +174,7 @@ class Service:
             if book is None:
                 self._observe(Happening.OPENED)
             after = self._written(book, stored, typed) or self.book(stream)
-            for listener in self.listeners:
-                listener(stream, after.session.version)
+            self.heard(stream, after.session.version)
             return after
         raise Conflict(BUSY(), version=session.version)
 

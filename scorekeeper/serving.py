@@ -8,7 +8,7 @@ import socket
 import sqlite3
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -22,7 +22,8 @@ from scorekeeper import logs, tls
 from scorekeeper.backups import Schedule
 from scorekeeper.chores import Chores
 from scorekeeper.errors import LogError
-from scorekeeper.eventlog import SqliteLog
+from scorekeeper.eventlog import EventLog, SqliteLog
+from scorekeeper.following import Follower
 from scorekeeper.front import Front
 from scorekeeper.keeping import concerns
 from scorekeeper.phrases import Text
@@ -30,6 +31,7 @@ from scorekeeper.proxies import Behind, Network
 from scorekeeper.readiness import Check, Trouble, space, writable
 from scorekeeper.service import Service
 from scorekeeper.stopping import Run
+from scorekeeper.store import Store
 from scorekeeper.tls import Tls
 from scorekeeper.web import create_app
 from scorekeeper.web.live import HUB, LISTENERS
@@ -82,23 +84,19 @@ class Wanted:
     retention_days: float | None = None
 
 
-def serve(store: Path, wanted: Wanted, say: Callable[[str], None]) -> None:
+def serve(store: Store, wanted: Wanted, say: Callable[[str], None]) -> None:
     """Serves until it is stopped. Raises LogError if the store, the port or the files for TLS cannot
     be used."""
     _allow_sockets()
     logs.begin(requests=wanted.upkeep.requests)
     with ExitStack() as stack:
-        log = stack.enter_context(closing(SqliteLog(store)))
-        if log.earlier:
+        log = stack.enter_context(closing(store.open()))
+        if isinstance(log, SqliteLog) and log.earlier:
             say(f"The store was an earlier release's: as it was, it is kept in {log.earlier}.")
         secured = _secured(store, wanted)
         service = Service(log)
         app = create_app(service, secured, wanted.limits, wanted.upkeep, wanted.streams)
-        for check in (
-            writable(log),
-            space(store, wanted.upkeep.space),
-            _kept(store, wanted.backups),
-        ):
+        for check in _checks(store, log, wanted):
             wanted.upkeep.readiness.add(check)
         served: WSGIApplication = app.wsgi_app
         if wanted.proxies:
@@ -119,15 +117,29 @@ def serve(store: Path, wanted: Wanted, say: Callable[[str], None]) -> None:
         server = _server(served, sockets, open_, THREADS + wanted.streams)
         stack.callback(wasyncore.close_all, open_)
         stack.callback(server.task_dispatcher.shutdown)
-        _warned(store, wanted.backups)
+        if store.on_server:
+            follower = Follower(service)
+            stack.callback(follower.stop)
+            follower.start()
+        else:
+            _warned(Path(store.where), wanted.backups)
         chores = Chores(service, log, wanted.backups, wanted.retention_days)
         stack.callback(chores.stop)
         chores.start()
         run = Run(open_, asked)
         run.stop_by_signal()
-        for line in welcome(wanted.host, port, store, secured):
+        for line in welcome(wanted.host, port, str(store), secured):
             say(line)
         run.serve()
+
+
+def _checks(store: Store, log: EventLog, wanted: Wanted) -> Iterator[Check]:
+    """What is looked at before the service calls itself ready; a server's disk is its own affair."""
+    yield writable(log)
+    if not store.on_server:
+        path = Path(store.where)
+        yield space(path, wanted.upkeep.space)
+        yield _kept(path, wanted.backups)
 
 
 def _stopping() -> list[Trouble]:
@@ -163,10 +175,10 @@ def _allow_sockets() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
-def _secured(store: Path, wanted: Wanted) -> Tls | None:
+def _secured(store: Store, wanted: Wanted) -> Tls | None:
     if wanted.certificate:
         return tls.given(wanted.certificate, wanted.key or wanted.certificate)
-    return tls.own(store.parent / "tls") if wanted.tls else None
+    return tls.own(store.folder / "tls") if wanted.tls else None
 
 
 def _listening(host: str, port: int) -> list[socket.socket]:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import math
+import re
 import runpy
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 PREFIX = "SCOREKEEPER_"
+
+_PASSWORD = re.compile(r"((?<=://)[^:@/]*:|password=)[^@/&]*")
+"""A password within an address."""
 
 
 class SettingError(ValueError):
@@ -44,7 +48,11 @@ RETENTION = "SCOREKEEPER_RETENTION_DAYS"
 STREAMS = "SCOREKEEPER_STREAMS"
 
 SETTINGS = (
-    Setting(DATABASE, "", "The file of the store; empty: `scorekeeper.sqlite` in `instance/`."),
+    Setting(
+        DATABASE,
+        "",
+        "The file of the store, or postgresql://…; empty: `scorekeeper.sqlite` in `instance/`.",
+    ),
     Setting(HOST, "0.0.0.0", "The address that `serve` listens on."),  # noqa: S104
     Setting(PORT, "8000", "The port that `serve` listens on; 0 takes a free one."),
     Setting(TLS, "0", "1: speak TLS, by an authority of this machine's own."),
@@ -172,6 +180,7 @@ def listed(settings: Settings) -> Iterator[str]:
     for setting in SETTINGS:
         found = settings[setting.name]
         hidden = setting.secret and found.text
-        yield f"{setting.name} = {'(hidden)' if hidden else found.text}   [{found.source}]"
+        shown = _PASSWORD.sub(r"\1(hidden)", found.text)
+        yield f"{setting.name} = {'(hidden)' if hidden else shown}   [{found.source}]"
         default = f" Default: {setting.default}." if setting.default else ""
         yield f"    {setting.what}{default}"

@@ -25,7 +25,9 @@ from scorekeeper.retention import retention_days
 from scorekeeper.service import Service
 from scorekeeper.settings import RETENTION
 from scorekeeper.soundness import unsound
+from scorekeeper.store import Store
 from scorekeeper.terminal import harmless
+from scorekeeper.words import Words
 
 _FILE = click.Path(path_type=Path, dir_okay=False)
 
@@ -37,11 +39,19 @@ EVERY = 50
 """So many sessions are looked at between two signs of progress."""
 
 
-def existing_store() -> Path:
-    """Where the store lies. Raises NotFound where there is none yet."""
-    if not place.store().exists():
-        raise NotFound(NO_STORE(place=str(place.store())))
-    return place.store()
+def existing_store() -> Store:
+    """The store that is set. Raises NotFound where there is none yet."""
+    store = Store.chosen()
+    if not store.exists():
+        raise NotFound(NO_STORE(place=str(store)))
+    return store
+
+
+def existing_file() -> Path:
+    """The file of the store. Raises NotFound where there is none yet, LogError where it is a database."""
+    path = place.store()
+    existing_store()
+    return path
 
 
 @click.command()
@@ -50,7 +60,7 @@ def existing_store() -> Path:
 def backup(file: Path, replace: bool) -> None:
     """Copy the store into FILE, also while it is served, verify the copy, and list what it holds in
     FILE.manifest.json."""
-    with closing(SqliteLog(existing_store(), readonly=True)) as log:
+    with closing(SqliteLog(existing_file(), readonly=True)) as log:
         manifest = log.back_up(file, replace=replace)
     click.echo(f"{file}: {_content(manifest)}, verified. Its manifest is {manifest_of(file)}.")
 
@@ -75,7 +85,7 @@ def restore(file: Path, yes: bool) -> None:
             click.echo(
                 "The store of today cannot be read: what was forgotten or deleted since may return."
             )
-            click.echo(f"  {harmless(ready.unread)}")
+            click.echo(f"  {harmless(Words().error(ready.unread))}")
         if ready.forgotten:
             click.echo(f"Forgotten since and blanked in it: {ready.forgotten} names or notes.")
         for finding in ready.lost:
@@ -108,7 +118,7 @@ def delete(session: str | None, expired: bool, yes: bool) -> None:
     """
     if (session is None) != expired:
         raise click.UsageError("Name a session, or say --expired.")
-    with closing(SqliteLog(existing_store())) as log:
+    with closing(existing_store().open()) as log:
         service = Service(log)
         books = [service.book(session)] if session else list(_expired(service))
         for book in books:
@@ -136,8 +146,11 @@ def _expired(service: Service) -> Iterator[Book]:
 def check(file: Path | None, against: Path | None) -> None:
     """Verify the store, or the backup FILE: its file, every chain, every sheet; a backup is compared
     with its manifest."""
-    path = file or existing_store()
     progress = _shown if _watched() else silently
+    if file is None and Store.chosen().on_server:
+        _check_server(against, progress)
+        return
+    path = file or existing_file()
     found = examined(path, progress)
     findings = [*found.findings, *(_differences(path, found) if file else ())]
     count, folded = len(found.heads), "every sheet folds"
@@ -150,13 +163,27 @@ def check(file: Path | None, against: Path | None) -> None:
         if against or not (findings or found.schema < len(MIGRATIONS)):
             raise
         folded = "its sheets not looked at: it is an earlier release's"
+    what = "backup" if file else "store"
+    _say_sound(what, findings, f"{_counted(count)}, every chain whole, {folded}")
+
+
+def _check_server(against: Path | None, progress: Progress) -> None:
+    """The same for a store in a database."""
+    with closing(Store.chosen().open(readonly=True)) as log:
+        findings = log.check(progress)
+        findings += lost(log, Manifest.read(against).heads) if against else ()
+        findings += _unsound(Service(log), progress)
+        count = sum(1 for _ in log.streams())
+    _say_sound("store", findings, f"{_counted(count)}, every chain whole, every sheet folds")
+
+
+def _say_sound(what: str, findings: list[Finding], sound: str) -> None:
+    """Says what was found, and ends with status 1 if there was anything."""
     for finding in findings:
-        where = finding.stream or ("backup" if file else "store")
-        click.echo(harmless(f"{where}: {finding.text}"), err=True)
+        click.echo(harmless(f"{finding.stream or what}: {finding.text}"), err=True)
     if findings:
         sys.exit(1)
-    what = "backup" if file else "store"
-    click.echo(f"The {what} is sound: {_counted(count)}, every chain whole, {folded}.")
+    click.echo(f"The {what} is sound: {sound}.")
 
 
 def _differences(backup: Path, found: Examined) -> Iterator[Finding]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
-from pathlib import Path
 
 import segno
 
@@ -33,7 +32,7 @@ and there is none here. Give a certificate for its name with --cert and --key.
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
 
 
-def welcome(host: str, port: int, store: Path, tls: Tls | None) -> Iterator[str]:
+def welcome(host: str, port: int, store: str, tls: Tls | None) -> Iterator[str]:
     mine = "localhost" if host in (*EVERYWHERE, "127.0.0.1") else host
     scheme = "https" if tls else "http"
     yield f"Scorekeeper is running{' with TLS' if tls else ''}."

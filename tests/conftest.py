@@ -1,10 +1,17 @@
 """Test modules find their neighbours by name; `--long` looks longer where chance is at work."""
 
+from __future__ import annotations
+
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from engine import Engine
 
 CALM = ("test_browser_axe", "test_browser_every_reader", "test_browser_names", "test_browser_life")
 """Tests in a browser that take long and for which time is nothing."""
@@ -12,7 +19,7 @@ CALM = ("test_browser_axe", "test_browser_every_reader", "test_browser_names", "
 collect_ignore_glob = ["benchmarks/*.py"]
 """They want what is installed for them alone."""
 
-for folder in ("rules", "core", "web"):
+for folder in ("rules", "core", "eventlog", "web"):
     sys.path.insert(0, str(Path(__file__).parent / folder))
 
 # Machines are shared: how long one example takes says nothing.
@@ -35,3 +42,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("long" if config.getoption("--long") else "ordinary")
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Engine]:
+    """A PostgreSQL server, started for the first test that asks."""
+    from engine import engine  # noqa: PLC0415  (its folder is on the path by now)
+
+    with engine() as running:
+        yield running

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from scorekeeper.events import Event, Stamp, Stored
 from scorekeeper.phrases import Text
@@ -113,6 +113,11 @@ class EventLog(Protocol):
         with the last position misses nothing."""
         ...
 
+    def positions(self) -> dict[int, int]:
+        """The last position of each bucket's feed that has any: where one has moved, `feed` gives
+        what came."""
+        ...
+
     def streams(self) -> Iterator[str]:
         """Every stream that has an event, each once, in no order."""
         ...
@@ -122,10 +127,10 @@ class EventLog(Protocol):
         ...
 
     def forget(self, stream: str, refs: Collection[str]) -> None:
-        """Blanks what these references of the stream stand for: no byte of it stays in the store,
-        and what is appended later under one of them stays blank. The strokes are as they were.
+        """Blanks what these references of the stream stand for: nothing is answered with it any
+        more, and what is appended later under one of them stays blank. The strokes are as they were.
 
-        Raises LogError where that cannot be promised.
+        In memory and in a file no byte of it stays. Raises LogError where that cannot be promised.
         """
         ...
 
@@ -162,4 +167,19 @@ class EventLog(Protocol):
 
     def close(self) -> None:
         """Finishes what was sent and lets go of the store. Closing twice is harmless."""
+        ...
+
+
+@runtime_checkable
+class Counted(Protocol):
+    """A store that also counts, for all programs that use it, how much one address asks for. Every
+    method raises LogError where it cannot be reached, without waiting."""
+
+    def take(self, what: str, who: str, a_second: float, at_once: int) -> int:
+        """Takes one of `what` out of the bucket of whoever asks, which holds `at_once` and gets so
+        many a second. Gives 0, or how many seconds to wait where it is empty."""
+        ...
+
+    def give_back(self, what: str, who: str, a_second: float) -> None:
+        """Puts one back: what it was taken for came to nothing."""
         ...

@@ -98,6 +98,11 @@ class MemoryLog(EventLog):
             lines = self._feeds.get(bucket, [])[start:]
         return (Placed(pos, line.stored()) for pos, line in enumerate(lines, start + 1) if line)
 
+    def positions(self) -> dict[int, int]:
+        with self._lock:
+            self._require_open()
+            return {key: len(lines) for key, lines in self._feeds.items() if lines}
+
     def streams(self) -> Iterator[str]:
         with self._lock:
             self._require_open()

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from flask import Flask
 
+from scorekeeper.eventlog import Counted
 from scorekeeper.place import folder, instance
 from scorekeeper.service import Service
 from scorekeeper.tls import Tls
@@ -81,7 +82,8 @@ def create_app(
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     upkeep.register(app, kept_up or Upkeep())
     if limits:
-        pace.register(app, limits)
+        log = service.log
+        pace.register(app, limits, counted=log if isinstance(log, Counted) else None)
     bounds.register(app)
     for part in (
         language,

@@ -11,9 +11,10 @@ from time import monotonic
 from flask import Flask, Response, request, session
 
 from scorekeeper.errors import TooMany
+from scorekeeper.eventlog import Counted
 from scorekeeper.phrases import Text
 from scorekeeper.settings import PREFIX, Settings
-from scorekeeper.web.buckets import Buckets, Rate
+from scorekeeper.web.buckets import Buckets, Rate, SharedBuckets
 
 TOO_MANY = Text(
     "too_many",
@@ -58,17 +59,30 @@ def by_settings(settings: Settings) -> Limits:
     return Limits(**{name: settings.number(f"{PREFIX}{name.upper()}") for name in names})
 
 
-def register(app: Flask, limits: Limits, clock: Callable[[], float] = monotonic) -> None:
-    """To be registered before whatever else looks at a request."""
+def register(
+    app: Flask,
+    limits: Limits,
+    clock: Callable[[], float] = monotonic,
+    counted: Counted | None = None,
+) -> None:
+    """To be registered before whatever else looks at a request.
+
+    What is stored and what is opened is counted by `counted` where there is one, for all programs on
+    its store together; requests are each program's own to bear.
+    """
 
     def buckets(much: int, seconds: int, at_once: int) -> Buckets | None:
         return Buckets(Rate(much / seconds, at_once), clock) if much else None
 
+    def shared(what: str, much: int, seconds: int) -> Buckets | SharedBuckets | None:
+        own = buckets(much, seconds, much)
+        return SharedBuckets(what, counted, own) if own and counted else own
+
     second, phone = limits.requests_per_second, limits.requests_per_second_of_a_phone
     by_address = buckets(second, 1, second * IN_HAND)
     by_phone = buckets(phone, 1, phone * IN_HAND)
-    writes = buckets(limits.writes_per_minute, 60, limits.writes_per_minute)
-    openings = buckets(limits.sessions_per_hour, 3600, limits.sessions_per_hour)
+    writes = shared("writes", limits.writes_per_minute, 60)
+    openings = shared("openings", limits.sessions_per_hour, 3600)
 
     @app.before_request
     def keep_pace() -> None:
@@ -94,7 +108,7 @@ def _opens() -> bool:
     return request.method == "POST" and request.endpoint in OPENS
 
 
-def _take(buckets: Buckets | None, who: str) -> None:
+def _take(buckets: Buckets | SharedBuckets | None, who: str) -> None:
     if buckets and (wait := buckets.take(who)):
         raise TooMany(TOO_MANY(seconds=wait), wait)
 

@@ -208,6 +208,14 @@ def test_what_was_not_stored_takes_no_place_in_the_feed(log: EventLog) -> None:
     assert [placed.pos for placed in log.feed(bucket("club"))] == [1, 2]
 
 
+def test_positions_say_which_feeds_have_moved(log: EventLog) -> None:
+    assert log.positions() == {}
+    log.append("club", [OPENED, HandStruck(1)], expected=0, stamp=tap("a"))
+    log.append("town", [OPENED], expected=0, stamp=tap("a"))
+    log.append("town", [OPENED], expected=0, stamp=tap("a"))
+    assert log.positions() == {bucket("club"): 2, bucket("town"): 1}
+
+
 def test_streams_are_each_named_once(log: EventLog) -> None:
     for name in ("club", "town", "Zoë's"):
         log.append(name, [OPENED, SessionClosed()], expected=0, stamp=tap("a"))
@@ -246,6 +254,21 @@ def test_half_a_letter_is_not_stored_anywhere(log: EventLog, half: str) -> None:
         str(caught.value).encode()
     assert list(log.streams()) == []
     log.append("club", [written], expected=0, stamp=whole)
+
+
+def test_a_character_that_is_none_is_not_stored_and_may_be_asked_for(log: EventLog) -> None:
+    for stream, stamp, typed in (
+        ("clu\0b", tap("a"), {}),
+        ("club", tap("a\0"), {}),
+        ("club", tap("a"), {"p1": "An\0n"}),
+    ):
+        with pytest.raises(LogError) as caught:
+            log.append(stream, [HandStruck(1)], expected=0, stamp=stamp, typed=typed)
+        assert caught.value.phrase.code == "log_unstorable"
+    assert list(log.read("clu\0b")) == []
+    assert log.head("clu\0b") == Head()
+    assert log.typed("clu\0b") == {}
+    assert list(log.streams()) == []
 
 
 def test_a_log_in_order_has_nothing_to_find(log: EventLog) -> None:

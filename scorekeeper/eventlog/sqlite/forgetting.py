@@ -8,6 +8,8 @@ from sqlite_utils import Database
 
 from scorekeeper.eventlog.sqlite.emptying import written_anew
 
+LIST = "INSERT INTO forgotten (stream_id, ref) VALUES (?, ?) ON CONFLICT DO NOTHING"
+
 
 def forget(db: Database, stream: str, refs: Collection[str]) -> None:
     """Blanks what these references of the stream stand for, now and for ever.
@@ -17,9 +19,7 @@ def forget(db: Database, stream: str, refs: Collection[str]) -> None:
     rows = [(stream, ref) for ref in refs]
     db.execute("BEGIN IMMEDIATE")
     try:
-        db.conn.executemany(
-            "INSERT INTO forgotten (stream_id, ref) VALUES (?, ?) ON CONFLICT DO NOTHING", rows
-        )
+        db.conn.executemany(LIST, rows)
         db.conn.executemany("UPDATE typed SET text = '' WHERE stream_id = ? AND ref = ?", rows)
         db.commit()
     except BaseException:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
 from os import PathLike
 from pathlib import Path
 
 from filelock import FileLock
+from sqlite_utils import Database
 
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog.append import Append
 from scorekeeper.eventlog.log import (
     NOTHING_TYPED,
-    EventLog,
     Finding,
     Head,
     Placed,
@@ -21,14 +21,15 @@ from scorekeeper.eventlog.log import (
     Tombstone,
     silently,
 )
-from scorekeeper.eventlog.sqlite import reading
+from scorekeeper.eventlog.moving import Beside, Movable, Piece, piece_of
+from scorekeeper.eventlog.sqlite import adopting, reading
 from scorekeeper.eventlog.sqlite.backup import back_up, kept_before_upgrade
 from scorekeeper.eventlog.sqlite.check import findings
 from scorekeeper.eventlog.sqlite.connections import Readers, open_to_write
 from scorekeeper.eventlog.sqlite.lock import locked
 from scorekeeper.eventlog.sqlite.manifest import Manifest
 from scorekeeper.eventlog.sqlite.schema import bring_up_to_date, require_sound
-from scorekeeper.eventlog.sqlite.trouble import trouble
+from scorekeeper.eventlog.sqlite.trouble import ERRORS, trouble
 from scorekeeper.eventlog.sqlite.writer import Writer
 from scorekeeper.events import Event, Stamp, Stored
 from scorekeeper.phrases import Text
@@ -42,7 +43,7 @@ PAGE = 500
 """So many events are fetched at a time, and no snapshot is held from one page to the next."""
 
 
-class SqliteLog(EventLog):
+class SqliteLog(Movable):
     """Keeps the log in one file. Where the file is new or empty a store is made in it.
 
     A store open for writing is locked against every other writer, in this program and in others;
@@ -113,6 +114,10 @@ class SqliteLog(EventLog):
                 return
             after, _ = page[-1]
 
+    def positions(self) -> dict[int, int]:
+        with self._readers.lend() as db:
+            return reading.positions(db)
+
     def streams(self) -> Iterator[str]:
         with self._readers.lend() as db:
             return iter(reading.streams(db))
@@ -138,6 +143,29 @@ class SqliteLog(EventLog):
     def tombstones(self) -> dict[str, Tombstone]:
         with self._readers.lend() as db:
             return reading.tombstones(db)
+
+    def pieces(self, bucket: int, after: int) -> Iterator[Piece]:
+        end = self.positions().get(bucket, 0)
+        while after < end:
+            with self._readers.lend() as db:
+                rows = reading.placed(db, bucket, after, PAGE)
+            piece = piece_of(bucket, after, end, rows, PAGE)
+            yield piece
+            after = piece.end
+
+    def adopt(self, piece: Piece) -> None:
+        self._adopt(partial(adopting.adopt, piece=piece, store=str(self._path)))
+
+    def adopt_beside(self, beside: Beside) -> None:
+        self._adopt(partial(adopting.adopt_beside, beside=beside))
+
+    def adopt_secret(self, secret: bytes) -> None:
+        self._adopt(partial(adopting.adopt_secret, secret=secret, store=str(self._path)))
+
+    def _adopt(self, work: Callable[[Database], None]) -> None:
+        if self._writer is None:
+            raise LogError(READING_ONLY(path=str(self._path)))
+        self._writer.alone(work)
 
     def secret(self) -> bytes:
         return self._secret
@@ -182,6 +210,6 @@ def _writer(
         except BaseException:
             db.close()
             raise
-    except sqlite3.Error as error:
+    except ERRORS as error:
         raise trouble(error, path) from error
     return Writer(db, path, committed), earlier

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from sqlite_utils import Database
 
 from scorekeeper.errors import Refused
@@ -14,7 +16,7 @@ _MOVE_ON = (
     "INSERT INTO feed_heads (bucket, pos) VALUES (?, ?) "
     "ON CONFLICT (bucket) DO UPDATE SET pos = pos + excluded.pos RETURNING pos"
 )
-_ADD = (
+ADD = (
     "INSERT INTO events (bucket, pos, stream_id, version, event_id, kind, data, schema, "
     "recorded_at, actor, device, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
@@ -44,7 +46,11 @@ def place(db: Database, append: Append) -> tuple[Line, ...]:
         (last,) = db.execute(_MOVE_ON, (key, len(lines))).fetchone()
         first = last - len(lines) + 1
         rows = [(key, pos, *line) for pos, line in enumerate(lines, first)]
-        db.conn.executemany(_ADD, rows)
-    if append.typed:
-        db.conn.executemany(_KEEP, [(stream, ref, text) for ref, text in append.typed.items()])
+        db.conn.executemany(ADD, rows)
+    keep(db, stream, append.typed)
     return lines
+
+
+def keep(db: Database, stream: str, typed: Mapping[str, str]) -> None:
+    """Writes what was typed, but for what was forgotten."""
+    db.conn.executemany(_KEEP, [(stream, ref, text) for ref, text in typed.items()])

@@ -57,6 +57,10 @@ def placed(db: Database, bucket: int, after: int, most: int) -> list[tuple[int, 
     return [(pos, Line._make(columns)) for pos, *columns in rows]
 
 
+def positions(db: Database) -> dict[int, int]:
+    return dict(db.execute("SELECT bucket, pos FROM feed_heads WHERE pos > 0").fetchall())
+
+
 def streams(db: Database) -> list[str]:
     rows = db.query("SELECT DISTINCT bucket, stream_id FROM events")
     return [row["stream_id"] for row in rows]

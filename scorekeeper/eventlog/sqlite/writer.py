@@ -38,7 +38,7 @@ class _Request:
 
 @dataclass(frozen=True, slots=True)
 class _Removal:
-    """What is done to the file alone: something is forgotten or deleted."""
+    """What is done to the file alone: something is forgotten or deleted, or comes from another store."""
 
     remove: Callable[[Database], None]
     answer: Future[None] = field(default_factory=Future)
@@ -79,7 +79,7 @@ class Writer:
 
     def forget(self, stream: str, refs: Collection[str]) -> None:
         """Waits until what the references stand for is in no byte of the files. Raises LogError."""
-        self._alone(partial(forget, stream=stream, refs=frozenset(refs)))
+        self.alone(partial(forget, stream=stream, refs=frozenset(refs)))
 
     def delete(self, streams: Collection[str], when: str) -> None:
         """Waits until these streams are in no byte of the files. Raises LogError."""
@@ -90,9 +90,10 @@ class Writer:
             if gone:
                 delete(db, gone)
 
-        self._alone(remove)
+        self.alone(remove)
 
-    def _alone(self, remove: Callable[[Database], None]) -> None:
+    def alone(self, remove: Callable[[Database], None]) -> None:
+        """Waits until that was done to the file, with no append beside it. Raises LogError."""
         request = _Removal(remove)
         self._put(request)
         request.answer.result()
