@@ -45,5 +45,6 @@ def register(app: Flask) -> None:
 def _is_page(response: Response) -> bool:
     """Whether a person sees it, or is led to what they see: not what a page asks for by itself, whose
     answer may come late."""
-    shown = response.mimetype == "text/html" and not door.by_script()
+    by_person = request.method == "GET" or response.status_code == 303 or "told" in g
+    shown = response.mimetype == "text/html" and by_person
     return shown and request.blueprint not in ("live", "api")

@@ -87,6 +87,16 @@ def test_no_byte_is_left_while_the_store_is_open(store: SqliteLog, path: Path) -
     assert store.check() == []
 
 
+def test_whatever_stands_beside_it_goes_too(store: SqliteLog, path: Path) -> None:
+    fill(store)
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("CREATE TABLE phones (stream_id, name)")
+        other.execute("INSERT INTO phones VALUES ('club', 'x'), (?, 'y')", [BESIDE])
+    store.delete(["club"], WHEN)
+    with closing(sqlite3.connect(path)) as other:
+        assert other.execute("SELECT name FROM phones").fetchall() == [("y",)]
+
+
 def test_the_guards_stand_again(store: SqliteLog, path: Path) -> None:
     fill(store)
     store.delete(["club"], WHEN)
@@ -149,6 +159,18 @@ def test_a_hole_without_a_tombstone_is_found(store: SqliteLog, path: Path, sql: 
         other.executescript(sql)
     found = store.check()
     assert any("feed of bucket 114" in finding.text for finding in found)
+
+
+def test_a_feed_of_deleted_sessions_only_that_lost_its_head_is_found(
+    store: SqliteLog, path: Path
+) -> None:
+    fill(store)
+    store.delete(["club", BESIDE], WHEN)
+    assert store.check() == []
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("DELETE FROM feed_heads")
+    (found,) = store.check()
+    assert found.text == "the feed of bucket 114 has lost its head"
 
 
 def test_a_deleted_session_that_stands_there_again_is_found(store: SqliteLog, path: Path) -> None:

@@ -51,7 +51,8 @@ def test_every_command_and_game_is_in_the_readme_and_no_other() -> None:
 
 def test_every_dependency_has_its_reason() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    for requirement in [*project["dependencies"], *project["optional-dependencies"]["dev"]]:
+    extras = project["optional-dependencies"]
+    for requirement in [*project["dependencies"], *extras["dev"], *extras["bench"]]:
         name = re.match(r"[a-z0-9-]+", requirement)
         assert name
         assert re.search(rf"\b{name[0]}\b", README, re.IGNORECASE), requirement

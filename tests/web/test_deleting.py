@@ -14,7 +14,7 @@ from phone import HAND, Phone
 from scorekeeper.cli import main
 from scorekeeper.commands import CloseSession
 from scorekeeper.errors import NotFound
-from scorekeeper.eventlog import EventLog, SqliteLog
+from scorekeeper.eventlog import EventLog, MemoryLog, SqliteLog
 from scorekeeper.events import Stamp
 from scorekeeper.retention import expired, retention_days
 from scorekeeper.service import Service
@@ -66,6 +66,25 @@ def test_the_table_is_gone_for_every_phone(phone: Phone, service: Service, log: 
     assert list(log.streams()) == []
     with pytest.raises(NotFound):
         service.delete([phone.stream()], "2026-11-30T20:00:00+00:00")
+
+
+def test_who_reads_a_session_while_it_is_deleted_does_not_bring_it_back() -> None:
+    class Slow(MemoryLog):
+        """A log of which something is deleted while it is read."""
+
+        def typed(self, stream: str) -> dict[str, str]:
+            words = super().typed(stream)
+            if deleting:
+                service.delete([deleting.pop()], "2026-11-30T20:00:00+00:00")
+            return words
+
+    deleting: list[str] = []
+    with closing(Slow()) as log:
+        stream = opened(Service(log), "tap-one", days_ago(1))
+        service = Service(log)
+        deleting.append(stream)
+        assert service.find(stream) is None
+        assert service.find(stream) is None
 
 
 def test_the_tap_that_opened_it_opens_it_no_more(new_phone: Phone, service: Service) -> None:

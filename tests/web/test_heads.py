@@ -78,6 +78,19 @@ def test_what_was_seen_is_kept_for_its_table_alone_and_not_given_to_scripts(phon
     assert "; Secure" in seen
 
 
+def test_what_a_page_asks_by_itself_is_not_seen_by_anybody(phone: Phone, other: Phone) -> None:
+    form = other.entry()
+    phone.saves(HAND)
+    for address in ("preview", "news?after=1"):
+        answer = other.client.open(
+            f"{phone.table}/{address}",
+            method="GET" if "?" in address else "POST",
+            data=None if "?" in address else dict(form.filled(HAND)),
+        )
+        assert answer.status_code == 200
+        assert "seen=" not in "".join(answer.headers.getlist("Set-Cookie"))
+
+
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
     return tmp_path / "store.sqlite"

@@ -16,7 +16,7 @@ from scorekeeper.eventlog.sqlite.examining import examined
 from scorekeeper.eventlog.sqlite.files import appearing, sha256
 from scorekeeper.eventlog.sqlite.manifest import Manifest, manifest_of
 from scorekeeper.eventlog.sqlite.schema import MIGRATIONS, identify
-from scorekeeper.eventlog.sqlite.trouble import trouble
+from scorekeeper.eventlog.sqlite.trouble import ERRORS, trouble
 from scorekeeper.phrases import Text
 
 EXISTS = Text(
@@ -58,7 +58,7 @@ def back_up(db: Database, store: Path, target: Path, *, replace: bool = False) -
             # First: whoever finds the backup, even after a sudden end, finds what it holds.
             manifest.write(manifest_of(target))
             shutil.copymode(store, manifest_of(target))
-    except sqlite3.Error as error:
+    except ERRORS as error:
         raise trouble(error, target) from error
     except OSError as error:
         raise LogError(CANNOT(path=str(target), cause=error.strerror or str(error))) from error

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator, Sequence
 from functools import partial
 
@@ -14,6 +13,7 @@ from scorekeeper.eventlog.log import Finding, Progress, Run, silently
 from scorekeeper.eventlog.sqlite.guards import broken_guards
 from scorekeeper.eventlog.sqlite.reading import head, lines, tombstones
 from scorekeeper.eventlog.sqlite.schema import DELETES, FORGETS, schema_of
+from scorekeeper.eventlog.sqlite.trouble import ERRORS
 
 PAGE = 500
 
@@ -30,7 +30,7 @@ def findings(db: Database, progress: Progress = silently) -> list[Finding]:
         for part in (_integrity, _guards, _feeds, _forgotten, _tombstones, streams):
             try:
                 found.extend(part(db))
-            except sqlite3.DatabaseError as error:
+            except ERRORS as error:
                 found.append(Finding(None, None, f"the file cannot be read through: {error}"))
     finally:
         db.rollback()
@@ -62,7 +62,12 @@ def _feeds(db: Database) -> Iterator[Finding]:
         # No position stands twice, so the two make up the head only where there is no hole but
         # those that tombstones name.
         whole = count + sum(till - begin + 1 for begin, till in gone) == end
-        if not (whole and (last or 0) <= end and (first or 1) > 0 and _apart(db, key, gone, end)):
+        if not (
+            whole
+            and (last or 0) <= end
+            and (first is None or first > 0)
+            and _apart(db, key, gone, end)
+        ):
             text = (
                 f"the feed of bucket {key} has a hole: {count} strokes, {first} to {last} of {end}"
             )

@@ -13,6 +13,10 @@ from scorekeeper.eventlog.positions import runs
 from scorekeeper.eventlog.sqlite.emptying import written_anew
 from scorekeeper.eventlog.sqlite.guards import GUARDS, NEVER_REMOVED
 
+STAYS = ("events", "forgotten", "tombstones")
+"""What is not deleted with a stream by its name alone: the strokes have a key of their own, and what
+was forgotten must not come back with a file that was exported before."""
+
 BURY = (
     "INSERT INTO tombstones (stream_id, bucket, version, hash, deleted_at, positions) "
     "VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
@@ -47,4 +51,11 @@ def _remove(db: Database, stream: str, tombstone: Tombstone) -> None:
     positions = json.dumps(runs(stood))
     db.execute(BURY, (stream, key, head.version, head.hash, tombstone.when, positions))
     db.execute(f"DELETE {place}", (key, stream))
-    db.execute("DELETE FROM typed WHERE stream_id = ?", (stream,))
+    for table in _beside(db):
+        db.execute(f"DELETE FROM {table} WHERE stream_id = ?", (stream,))  # noqa: S608
+
+
+def _beside(db: Database) -> list[str]:
+    """The tables of what stands beside the strokes of a stream."""
+    names = (table.name for table in db.tables if "stream_id" in table.columns_dict)
+    return [name for name in names if name not in STAYS]

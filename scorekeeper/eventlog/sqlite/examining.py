@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass
@@ -15,7 +14,7 @@ from scorekeeper.eventlog.sqlite.check import findings
 from scorekeeper.eventlog.sqlite.connections import open_to_read
 from scorekeeper.eventlog.sqlite.manifest import Manifest
 from scorekeeper.eventlog.sqlite.schema import NOT_A_STORE, identify
-from scorekeeper.eventlog.sqlite.trouble import trouble
+from scorekeeper.eventlog.sqlite.trouble import ERRORS, trouble
 
 BUSY_SECONDS = 5.0
 
@@ -40,7 +39,7 @@ def examined(path: Path, progress: Progress = silently) -> Examined:
             found = findings(db, progress)
             heads, events = ({}, 0) if found else (reading.heads(db), reading.count(db))
             return Examined(schema, heads, events, tuple(found))
-    except sqlite3.Error as error:
+    except ERRORS as error:
         raise trouble(error, path) from error
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from os import PathLike
@@ -30,7 +29,7 @@ from scorekeeper.eventlog.sqlite.connections import Readers, open_to_write
 from scorekeeper.eventlog.sqlite.lock import locked
 from scorekeeper.eventlog.sqlite.manifest import Manifest
 from scorekeeper.eventlog.sqlite.schema import bring_up_to_date, require_sound
-from scorekeeper.eventlog.sqlite.trouble import trouble
+from scorekeeper.eventlog.sqlite.trouble import ERRORS, trouble
 from scorekeeper.eventlog.sqlite.writer import Writer
 from scorekeeper.events import Event, Stamp, Stored
 from scorekeeper.phrases import Text
@@ -74,6 +73,7 @@ class SqliteLog(Movable):
                 self._writer, self.earlier = _writer(self._path, busy_seconds, self.committed)
             with self._readers.lend() as db:
                 require_sound(db, self._path)
+                self._secret = reading.secret(db)
         except BaseException:
             self.close()
             raise
@@ -168,8 +168,7 @@ class SqliteLog(Movable):
         self._writer.alone(work)
 
     def secret(self) -> bytes:
-        with self._readers.lend() as db:
-            return reading.secret(db)
+        return self._secret
 
     def check(self, progress: Progress = silently) -> list[Finding]:
         with self._readers.lend() as db:
@@ -211,6 +210,6 @@ def _writer(
         except BaseException:
             db.close()
             raise
-    except sqlite3.Error as error:
+    except ERRORS as error:
         raise trouble(error, path) from error
     return Writer(db, path, committed), earlier

@@ -5,9 +5,8 @@ from __future__ import annotations
 
 import os
 import shutil
-import sqlite3
 from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,7 +15,7 @@ from scorekeeper.errors import LogError
 from scorekeeper.eventlog.log import Finding, Head, Tombstone
 from scorekeeper.eventlog.lost import lost
 from scorekeeper.eventlog.sqlite import reading
-from scorekeeper.eventlog.sqlite.connections import open_to_write
+from scorekeeper.eventlog.sqlite.connections import open_to_read, open_to_write
 from scorekeeper.eventlog.sqlite.deleting import delete
 from scorekeeper.eventlog.sqlite.examining import BUSY_SECONDS, differences, examined
 from scorekeeper.eventlog.sqlite.files import appearing, flush_folder, sha256
@@ -24,7 +23,7 @@ from scorekeeper.eventlog.sqlite.lock import locked
 from scorekeeper.eventlog.sqlite.log import SqliteLog
 from scorekeeper.eventlog.sqlite.manifest import Manifest, manifest_of
 from scorekeeper.eventlog.sqlite.schema import DELETES, FORGETS, bring_up_to_date, identify
-from scorekeeper.eventlog.sqlite.trouble import trouble
+from scorekeeper.eventlog.sqlite.trouble import ERRORS, trouble
 from scorekeeper.phrases import Text
 
 CHANGED = Text(
@@ -54,14 +53,14 @@ class _Known:
 @dataclass(frozen=True, slots=True)
 class Restoring:
     """A backup that was verified and lies ready. `manifest` is None where none lay beside it;
-    `unread` says why the present store could not be read, empty if it was or if there is none;
+    `unread` is why the present store could not be read, None if it was or if there is none;
     `lost` are the sessions of which the present store knows more, and `forgotten` is how many
     references it made blank."""
 
     ready: Path
     store: Path
     manifest: Manifest | None
-    unread: str
+    unread: LogError | None
     lost: tuple[Finding, ...]
     forgotten: int
 
@@ -98,7 +97,7 @@ def restoring(backup: Path, store: Path) -> Iterator[Restoring]:
     except OSError as error:
         cause = error.strerror or str(error)
         raise LogError(NOT_RESTORED(path=str(store), cause=cause)) from error
-    except sqlite3.Error as error:
+    except ERRORS as error:
         raise trouble(error, backup) from error
     finally:
         for suffix in ("", "-wal", "-shm", ".lock"):
@@ -120,23 +119,22 @@ def _verified(backup: Path) -> Manifest | None:
     return manifest
 
 
-def _present(store: Path) -> tuple[_Known, str]:
+def _present(store: Path) -> tuple[_Known, LogError | None]:
     """What the present store knows, as far as it can be read, and why not where it cannot."""
     nothing = _Known({}, {}, {})
     if not store.exists() or not store.stat().st_size:
-        return nothing, ""
+        return nothing, None
     try:
-        # What stands in its journal is folded in, so that the file alone is the whole store.
-        with closing(open_to_write(store, BUSY_SECONDS)) as db:
-            db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        # Only for reading: of a file that is damaged SQLite would throw the journal away.
+        with closing(open_to_read(store, BUSY_SECONDS)) as db:
             schema = identify(db, store)
             forgotten = reading.forgotten(db) if schema >= FORGETS else {}
             deleted = reading.tombstones(db) if schema >= DELETES else {}
-            return _Known(reading.heads(db), forgotten, deleted), ""
+            return _Known(reading.heads(db), forgotten, deleted), None
     except LogError as error:
-        return nothing, str(error)
-    except sqlite3.Error as error:
-        return nothing, str(trouble(error, store))
+        return nothing, error
+    except ERRORS as error:
+        return nothing, trouble(error, store)
 
 
 def _brought_up_to_date(ready: Path, known: _Known) -> int:
@@ -160,17 +158,23 @@ def _swapped(ready: Path, store: Path) -> Path | None:
     if store.exists():
         when = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
         kept = store.with_name(f"{store.stem}-replaced-{when}{store.suffix}")
-        # A journal that could not be folded in belongs to the old store; beside the new one it would
-        # be taken for the new one's.
-        for suffix in ("-wal", "-shm"):
-            with suppress(FileNotFoundError):
-                store.with_name(f"{store.name}{suffix}").replace(f"{kept}{suffix}")
         try:
             os.link(store, kept)
         except OSError:
             # A file system without a second name for a file: for a moment there is no store.
             store.replace(kept)
+        _move_journal(store, kept)
         shutil.copymode(kept, ready)
     ready.replace(store)
     flush_folder(store.parent)
     return kept
+
+
+def _move_journal(store: Path, kept: Path) -> None:
+    """What stands in the journal belongs to the old store; beside the new one it would be taken for
+    the new one's."""
+    journal, index = (store.with_name(f"{store.name}{end}") for end in ("-wal", "-shm"))
+    index.unlink(missing_ok=True)
+    if journal.exists() and journal.stat().st_size:
+        journal.replace(f"{kept}-wal")
+    journal.unlink(missing_ok=True)
