@@ -103,8 +103,9 @@ def test_what_a_backups_manifest_knows_is_found_in_the_database(
 ) -> None:
     path, manifest = tmp_path / "book.sqlite", tmp_path / "copy.sqlite.manifest.json"
     monkeypatch.setenv(DATABASE, str(path))
-    golden = SESSIONS / "lead_four.txt"
-    assert run("import", golden).exit_code == 0
+    hands = tmp_path / "hands.txt"
+    hands.write_text("lead  dealer=Ann\nseats Ann, Bob, Cy, Di\n1  bidder=Cy bid=7\nvoid 1\n")
+    assert run("import", hands).exit_code == 0
     assert run("backup", tmp_path / "copy.sqlite").exit_code == 0
     assert run("move", path, address).exit_code == 0
     monkeypatch.setenv(DATABASE, address)
