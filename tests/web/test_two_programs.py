@@ -59,7 +59,9 @@ def opens(served: Served, tap: str = "a-tap-that-opens") -> str:
 def test_a_tap_here_shows_there(both: tuple[Served, Served]) -> None:
     here, there = both
     session = opens(here)
-    with urllib.request.urlopen(f"http://{there.host}/s/{session}/stream?after=1") as stream:
+    with urllib.request.urlopen(
+        f"http://{there.host}/s/{session}/stream?after=1", timeout=60
+    ) as stream:
         status, _ = post(
             here, f"/api/sessions/{session}/entries", tap="a-tap-of-Ann", hand=1, saw=1, cells=HAND
         )
@@ -83,7 +85,9 @@ def test_among_a_million_strokes_a_tap_here_shows_there_within_a_second(
     took = []
     with serving(tmp_path, **settings) as here, serving(tmp_path, **settings) as there:
         session = opens(here)
-        with urllib.request.urlopen(f"http://{there.host}/s/{session}/stream?after=1") as stream:
+        with urllib.request.urlopen(
+            f"http://{there.host}/s/{session}/stream?after=1", timeout=60
+        ) as stream:
             lines = (line.decode().strip() for line in stream)
             for n in range(1, 8):
                 body = {"tap": f"tap-number-{n}", "saw": n, "hand": n, "cells": HAND}
