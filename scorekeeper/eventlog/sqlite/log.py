@@ -161,6 +161,7 @@ class SqliteLog(Movable):
 
     def adopt_secret(self, secret: bytes) -> None:
         self._adopt(partial(adopting.adopt_secret, secret=secret, store=str(self._path)))
+        self._secret = secret
 
     def _adopt(self, work: Callable[[Database], None]) -> None:
         if self._writer is None:
