@@ -84,8 +84,12 @@ class Service:
             self.log.forget(stream, about(book, command.player).keys())
         finally:
             # Where no stroke follows, the fold would be remembered with the words.
-            with self._lock:
-                self._books.pop(stream, None)
+            self.forget_fold(stream)
+
+    def forget_fold(self, stream: str) -> None:
+        """Reads the session anew when it is next asked for: words beside its log have changed."""
+        with self._lock:
+            self._books.pop(stream, None)
 
     def imagine(self, stream: str, command: Command) -> tuple[Book, Book]:
         """The book as it is, and as the command would leave it. Nothing is stored. Raises what

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from scorekeeper.events import Event, Stamp, Stored
+from scorekeeper.links import Link
 from scorekeeper.phrases import Text
 
 CLOSED = Text("log_closed", "The store is closed. Nothing was stored; open it again, then send it.")
@@ -105,6 +106,22 @@ class EventLog(Protocol):
     def forgotten(self) -> dict[str, frozenset[str]]:
         """The references that were blanked, by stream: whoever brings an older copy of the store
         back has to forget them again."""
+        ...
+
+    def keep_links(self, links: Sequence[Link]) -> None:
+        """Keeps these links beside the log, all or none. Of one that is there under its stream and
+        id only the role may change, and the moment in which it was revoked, once.
+
+        Raises LogError if nothing was stored.
+        """
+        ...
+
+    def links(self, stream: str) -> tuple[Link, ...]:
+        """The links of a stream, revoked ones too, in the order in which they were made."""
+        ...
+
+    def links_by(self, digest: str) -> tuple[Link, ...]:
+        """The links of all streams that the token of this hash opens or opened, likewise."""
         ...
 
     def secret(self) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from threading import Lock
 
 from scorekeeper.errors import LogError
@@ -13,6 +14,7 @@ from scorekeeper.eventlog.chain import bucket, faults
 from scorekeeper.eventlog.line import Line
 from scorekeeper.eventlog.log import CLOSED, NOTHING_TYPED, EventLog, Finding, Head, Placed
 from scorekeeper.events import Event, Stamp, Stored
+from scorekeeper.links import Link
 
 
 class MemoryLog(EventLog):
@@ -27,6 +29,7 @@ class MemoryLog(EventLog):
         self._by_id: dict[tuple[str, str], Line] = {}
         self._typed: defaultdict[str, dict[str, str]] = defaultdict(dict)
         self._forgotten: defaultdict[str, set[str]] = defaultdict(set)
+        self._links: dict[tuple[str, str], Link] = {}
 
     def append(
         self,
@@ -102,6 +105,24 @@ class MemoryLog(EventLog):
         with self._lock:
             self._require_open()
             return {stream: frozenset(refs) for stream, refs in self._forgotten.items() if refs}
+
+    def keep_links(self, links: Sequence[Link]) -> None:
+        with self._lock:
+            self._require_open()
+            for link in links:
+                known = self._links.get((link.stream, link.id), link)
+                revoked = known.revoked or link.revoked
+                self._links[link.stream, link.id] = replace(known, role=link.role, revoked=revoked)
+
+    def links(self, stream: str) -> tuple[Link, ...]:
+        with self._lock:
+            self._require_open()
+            return tuple(link for link in self._links.values() if link.stream == stream)
+
+    def links_by(self, digest: str) -> tuple[Link, ...]:
+        with self._lock:
+            self._require_open()
+            return tuple(link for link in self._links.values() if link.hash == digest)
 
     def secret(self) -> bytes:
         return self._secret

@@ -17,6 +17,7 @@ from scorekeeper.web import (
     bounds,
     compressed,
     dates,
+    entering,
     evening,
     failures,
     files,
@@ -33,6 +34,8 @@ from scorekeeper.web import (
     pages,
     people,
     points,
+    roles,
+    sharing,
     statics,
     trust,
     unsent,
@@ -42,10 +45,16 @@ from scorekeeper.web.door import SERVICE
 from scorekeeper.web.pace import Limits
 
 
-def create_app(service: Service, tls: Tls | None = None, limits: Limits | None = None) -> Flask:
+def create_app(
+    service: Service,
+    tls: Tls | None = None,
+    limits: Limits | None = None,
+    *,
+    only_house: bool = False,
+) -> Flask:
     """The application. It owns neither the service nor its log: who made them closes them. `tls` is
     what it is served with, if it speaks TLS itself; `limits` what one address and one phone may ask
-    for, None for all they like."""
+    for, None for all they like; `only_house`: sessions are opened by holders of a house link."""
     app = failures.Plainspoken(
         "scorekeeper",
         template_folder=str(folder("templates")),
@@ -89,6 +98,8 @@ def create_app(service: Service, tls: Tls | None = None, limits: Limits | None =
         files,
         api,
         trust,
+        entering,
+        sharing,
     ):
         app.register_blueprint(part.blueprint)
     compressed.register(app)
@@ -98,6 +109,7 @@ def create_app(service: Service, tls: Tls | None = None, limits: Limits | None =
     failures.register(app)
     origin.register(app)
     trust.register(app)
+    roles.register(app, only_house=only_house)
     bodies.register(app)
     headers.register(app)
     statics.register(app, folder("static"))

@@ -15,6 +15,18 @@ class Hub:
         self._versions: dict[str, int] = {}
         self._listening = 0
         self._closed = False
+        self._turn = 0
+
+    @property
+    def turn(self) -> int:
+        """How often everybody was roused."""
+        return self._turn
+
+    def rouse(self) -> None:
+        """Wakes everybody who waits: who may listen has changed."""
+        with self._news:
+            self._turn += 1
+            self._news.notify_all()
 
     @property
     def closed(self) -> bool:
@@ -33,11 +45,13 @@ class Hub:
                 self._versions[stream] = version
                 self._news.notify_all()
 
-    def wait(self, stream: str, after: int, seconds: float) -> int | None:
-        """The version of the stream once it is above `after`; None if nothing came in that time."""
+    def wait(self, stream: str, after: int, seconds: float, turn: int = 0) -> int | None:
+        """The version of the stream once it is above `after`; None if nothing came in that time, or
+        if everybody was roused since that turn."""
         with self._news:
             self._news.wait_for(
-                lambda: self._closed or self._versions.get(stream, 0) > after, seconds
+                lambda: self._closed or self._turn != turn or self._versions.get(stream, 0) > after,
+                seconds,
             )
             version = self._versions.get(stream, 0)
             return version if version > after else None

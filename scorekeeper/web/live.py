@@ -3,7 +3,7 @@ and the catch-up."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import cast
 
@@ -13,7 +13,7 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.history import history
 from scorekeeper.schemas import whole
 from scorekeeper.service import Service
-from scorekeeper.web import door
+from scorekeeper.web import door, roles
 from scorekeeper.web.hub import Hub
 from scorekeeper.web.pages import regions
 
@@ -37,6 +37,10 @@ def hub_of(service: Service) -> Hub:
     hub = Hub(LISTENERS)
     service.listeners.append(hub.tell)
     return hub
+
+
+def the_hub() -> Hub:
+    return cast("Hub", current_app.extensions[HUB])
 
 
 @blueprint.get("/version")
@@ -71,22 +75,29 @@ def news(stream: str) -> ResponseReturnValue:
 def stream(stream: str) -> ResponseReturnValue:
     """Server-sent events: the version whenever it moves. 204 where every place is taken: then ask."""
     book = door.service().book(stream)
-    hub = cast("Hub", current_app.extensions[HUB])
+    hub = the_hub()
     if not hub.enter():
         return Response(status=204)
     hub.tell(stream, book.session.version)
-    response = Response(_pushed(hub, stream, whole(request.args.get("after")) or 0))
+    service, known = door.service(), roles.hashes()
+    after = whole(request.args.get("after")) or 0
+    pushed = _pushed(hub, stream, after, lambda: roles.still(service, stream, known))
+    response = Response(pushed)
     response.mimetype = "text/event-stream"
     response.headers["X-Accel-Buffering"] = "no"
     response.call_on_close(hub.leave)
     return response
 
 
-def _pushed(hub: Hub, stream: str, after: int) -> Iterator[bytes]:
+def _pushed(hub: Hub, stream: str, after: int, may: Callable[[], bool]) -> Iterator[bytes]:
+    """The versions from `after` on, while whoever listens may."""
     until = monotonic() + LONGEST
     yield b"retry: 1000\n\n"
     while monotonic() < until and not hub.closed:
-        moved = hub.wait(stream, after, BEAT)
+        turn = hub.turn
+        if not may():
+            return
+        moved = hub.wait(stream, after, BEAT, turn)
         if moved is None:
             yield b": here\n\n"
         else:

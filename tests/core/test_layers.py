@@ -19,7 +19,7 @@ FLOORS = (
     ("phrases", "cards", "problems", "fields", "ordered", "tricks", "limits", "errors"),
     ("agreement", "dealing", "endings", "joining", "game", "examine", "houserules"),
     ("games",),
-    ("events",),
+    ("events", "links"),
     ("session",),
     ("seating", "sheet", "questions", "build", "difference", "curve", "facts"),
     ("commands", "entries", "roster", "outcome", "confirmations", "decide"),
@@ -27,6 +27,7 @@ FLOORS = (
     ("cardnames", "terminal", "words", "book", "beside", "forgetting", "schemas"),
     (
         "service",
+        "entrance",
         "history",
         "wire",
         "strokes",

@@ -83,6 +83,7 @@ def test_a_store_of_an_earlier_release_learns_to_forget(store: SqliteLog, path: 
     store.close()
     with closing(sqlite3.connect(path)) as old:
         old.execute("DROP TABLE forgotten")
+        old.execute("DROP TABLE links")
         old.execute("PRAGMA user_version = 1")
         old.commit()
     with closing(SqliteLog(path)) as log:

@@ -12,6 +12,11 @@ from urllib.parse import urlencode
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from scorekeeper.entrance import Entrance, new_token
+from scorekeeper.events import Stamp
+from scorekeeper.links import Role
+from scorekeeper.service import Service
+
 MINUS = "\N{MINUS SIGN}"
 
 NAMES = ("Ann", "Bob", "Cy", "Di")
@@ -169,6 +174,20 @@ class Phone:
         assert answer.status == 303, answer.text
         self.table = answer.location
         return self.table
+
+    def enters(self, table: str, role: Role = Role.SCORER, name: str = "") -> None:
+        """Opens a link to the table at that address that was made for it on the machine."""
+        answer = self.get(self.link(table, role, name))
+        assert answer.location == table, answer.text
+        self.table = table
+
+    def link(self, table: str, role: Role = Role.SCORER, name: str = "") -> str:
+        """The address of a new link to the table at that address."""
+        service: Service = self.client.application.extensions["scorekeeper"]
+        token, stream = new_token(), table.rpartition("/")[2]
+        stamp = Stamp(token, "2026-03-01T20:15:00+00:00")
+        Entrance(service).make(stream, role, token, stamp, name)
+        return f"/l/{token}"
 
     def entry(self) -> Form:
         """The form of the hand in play."""

@@ -12,14 +12,16 @@ from filelock import FileLock
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog.append import Append
 from scorekeeper.eventlog.log import NOTHING_TYPED, EventLog, Finding, Head, Placed
-from scorekeeper.eventlog.sqlite import reading
+from scorekeeper.eventlog.sqlite import keys, reading
 from scorekeeper.eventlog.sqlite.check import findings
 from scorekeeper.eventlog.sqlite.connections import Readers, open_to_write
+from scorekeeper.eventlog.sqlite.forgetting import forget
 from scorekeeper.eventlog.sqlite.lock import locked
 from scorekeeper.eventlog.sqlite.schema import bring_up_to_date, require_sound
 from scorekeeper.eventlog.sqlite.trouble import trouble
 from scorekeeper.eventlog.sqlite.writer import Writer
 from scorekeeper.events import Event, Stamp, Stored
+from scorekeeper.links import Link
 from scorekeeper.phrases import Text
 
 READING_ONLY = Text(
@@ -108,11 +110,24 @@ class SqliteLog(EventLog):
     def forget(self, stream: str, refs: Collection[str]) -> None:
         if self._writer is None:
             raise LogError(READING_ONLY(path=str(self._path)))
-        self._writer.forget(stream, refs)
+        self._writer.do(lambda db: forget(db, stream, refs))
 
     def forgotten(self) -> dict[str, frozenset[str]]:
         with self._readers.lend() as db:
             return reading.forgotten(db)
+
+    def keep_links(self, links: Sequence[Link]) -> None:
+        if self._writer is None:
+            raise LogError(READING_ONLY(path=str(self._path)))
+        self._writer.do(lambda db: keys.keep(db, links))
+
+    def links(self, stream: str) -> tuple[Link, ...]:
+        with self._readers.lend() as db:
+            return keys.of_stream(db, stream)
+
+    def links_by(self, digest: str) -> tuple[Link, ...]:
+        with self._readers.lend() as db:
+            return keys.by_hash(db, digest)
 
     def secret(self) -> bytes:
         with self._readers.lend() as db:

@@ -76,7 +76,22 @@ def _forgotten(db: Database) -> None:
     db.table("forgotten").create(columns, pk=("stream_id", "ref"), not_null=columns, strict=True)
 
 
-MIGRATIONS: tuple[Callable[[Database], None], ...] = (_first, _forgotten)
+def _links(db: Database) -> None:
+    columns = {
+        "stream_id": str,
+        "id": str,
+        "role": str,
+        "hash": str,
+        "device": str,
+        "made": str,
+        "revoked": str,
+        "code": int,
+    }
+    links = db.table("links").create(columns, pk=("stream_id", "id"), not_null=columns, strict=True)
+    links.create_index(["hash"], "links_by_hash")
+
+
+MIGRATIONS: tuple[Callable[[Database], None], ...] = (_first, _forgotten, _links)
 """The k-th brings a store from version k-1 to k. One that was released is never changed."""
 
 

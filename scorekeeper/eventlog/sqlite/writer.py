@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -17,7 +17,6 @@ from scorekeeper.errors import Conflict, LogError, Refused
 from scorekeeper.eventlog.append import Append
 from scorekeeper.eventlog.line import Line
 from scorekeeper.eventlog.log import CLOSED
-from scorekeeper.eventlog.sqlite.forgetting import forget
 from scorekeeper.eventlog.sqlite.place import place
 from scorekeeper.eventlog.sqlite.trouble import trouble
 
@@ -34,9 +33,8 @@ class _Request:
 
 
 @dataclass(frozen=True, slots=True)
-class _Forget:
-    stream: str
-    refs: frozenset[str]
+class _Task:
+    work: Callable[[Database], None]
     answer: Future[None] = field(default_factory=Future)
 
 
@@ -46,7 +44,7 @@ class Writer:
     def __init__(self, db: Database, path: Path) -> None:
         self._db = db
         self._path = path
-        self._queue: SimpleQueue[_Request | _Forget | None] = SimpleQueue()
+        self._queue: SimpleQueue[_Request | _Task | None] = SimpleQueue()
         self._gate = Lock()
         self._closed = False
         self._thread = Thread(target=self._run, name="scorekeeper-writer", daemon=True)
@@ -61,13 +59,16 @@ class Writer:
         self._put(request)
         return request.answer.result()
 
-    def forget(self, stream: str, refs: Collection[str]) -> None:
-        """Waits until what the references stand for is in no byte of the files. Raises LogError."""
-        request = _Forget(stream, frozenset(refs))
-        self._put(request)
-        request.answer.result()
+    def do(self, work: Callable[[Database], None]) -> None:
+        """Waits until this was done to what stands beside the log, in a transaction of its own.
 
-    def _put(self, request: _Request | _Forget) -> None:
+        Raises LogError, its own or for any error of SQLite's.
+        """
+        task = _Task(work)
+        self._put(task)
+        task.answer.result()
+
+    def _put(self, request: _Request | _Task) -> None:
         with self._gate:
             if self._closed:
                 raise LogError(CLOSED())
@@ -90,12 +91,12 @@ class Writer:
             if appends := [request for request in batch if isinstance(request, _Request)]:
                 self._write(appends)
             for request in batch:
-                if isinstance(request, _Forget):
-                    self._forget(request)
+                if isinstance(request, _Task):
+                    self._do(request)
 
-    def _waiting(self) -> tuple[list[_Request | _Forget], bool]:
+    def _waiting(self) -> tuple[list[_Request | _Task], bool]:
         """What waits now, after a wait for the first; and whether there may be more to come."""
-        batch: list[_Request | _Forget] = []
+        batch: list[_Request | _Task] = []
         request = self._queue.get()
         while request is not None:
             batch.append(request)
@@ -107,16 +108,16 @@ class Writer:
                 return batch, True
         return batch, False
 
-    def _forget(self, request: _Forget) -> None:
+    def _do(self, task: _Task) -> None:
         try:
-            forget(self._db, request.stream, request.refs)
+            task.work(self._db)
         except LogError as error:
-            request.answer.set_exception(error)
+            task.answer.set_exception(error)
         # As with writing: who waits must hear of it, and the thread must live.
         except Exception as error:
-            request.answer.set_exception(trouble(error, self._path))
+            task.answer.set_exception(trouble(error, self._path))
         else:
-            request.answer.set_result(None)
+            task.answer.set_result(None)
 
     def _write(self, batch: Sequence[_Request]) -> None:
         try:
