@@ -19,17 +19,21 @@ from scorekeeper import __version__, jsonl, place, transcript
 from scorekeeper.book import Book
 from scorekeeper.commands import ForgetPlayer
 from scorekeeper.decide import game_of
+from scorekeeper.entrance import Entrance, new_token
 from scorekeeper.errors import NotFound, ScorekeeperError
 from scorekeeper.eventlog import MemoryLog, SqliteLog
 from scorekeeper.events import KINDS, Stamp, Unknown
 from scorekeeper.export import DIALECTS, dialect, entries_csv, hands_csv
 from scorekeeper.fields import Choice, Field, Number
-from scorekeeper.forgetting import mentions
+from scorekeeper.forgetting import mentions, speaks_of
 from scorekeeper.forgotten import blanked
 from scorekeeper.games import GAMES
+from scorekeeper.linklist import listed
+from scorekeeper.links import HOUSE, ROLES, Role
 from scorekeeper.phrases import Text
 from scorekeeper.plain import plain
 from scorekeeper.printed import complaints, printed
+from scorekeeper.schemas import read_name
 from scorekeeper.service import Service
 from scorekeeper.strokes import Refusal, Stroke, of_book, perform
 from scorekeeper.terminal import harmless
@@ -46,6 +50,13 @@ NO_STORE = Text(
 
 
 NOBODY = Text("nobody_called_so", "Nobody in the store is called “{name}”.")
+
+
+WHO_OPENS = (
+    "{public}: the internet may reach this service. Say who may open sessions: --open house (who has "
+    "a house link; the terminal shows the first) or --open everybody. To serve this machine alone: "
+    "--host 127.0.0.1."
+)
 
 
 class _Group(click.Group):
@@ -84,11 +95,25 @@ def main() -> None:
     envvar="SCOREKEEPER_PROXIES",
     help="Address or network of a proxy whose forwarded headers are believed; may be repeated.",
 )
+@click.option(
+    "--open",
+    "opening",
+    type=click.Choice(["everybody", "house"]),
+    envvar="SCOREKEEPER_OPEN",
+    help="Who may open sessions: everybody, as on a network of one's own, or who has a house link.",
+)
 def serve(
-    host: str, port: int, tls: bool, cert: Path | None, key: Path | None, proxy: tuple[str, ...]
+    host: str,
+    port: int,
+    tls: bool,
+    cert: Path | None,
+    key: Path | None,
+    proxy: tuple[str, ...],
+    opening: str | None,
 ) -> None:
     """Serve the pages to this machine and to phones."""
-    from scorekeeper import proxies, serving  # noqa: PLC0415  (only this command needs the web)
+    # Only this command needs the web.
+    from scorekeeper import exposure, proxies, serving  # noqa: PLC0415
     from scorekeeper.web import pace  # noqa: PLC0415
 
     if key and not cert:
@@ -101,8 +126,69 @@ def serve(
         limits = pace.by_environment(os.environ)
     except ValueError as error:
         raise click.UsageError(f"{error}.") from None
-    wanted = serving.Wanted(host, port, named, tls, cert, key, limits)
+    public = "Behind a proxy" if named else exposure.exposed(host)
+    if opening is None and public:
+        raise click.UsageError(WHO_OPENS.format(public=public))
+    only_house = opening == "house"
+    wanted = serving.Wanted(host, port, named, tls, cert, key, limits, only_house)
     serving.serve(place.store(), wanted, click.echo)
+
+
+@main.command(context_settings={"ignore_unknown_options": True})
+@click.argument("session", required=False)
+@click.option("--house", is_flag=True, help="The links by which sessions are opened.")
+@click.option(
+    "--make",
+    "role",
+    type=click.Choice(list(ROLES)),
+    is_flag=False,
+    flag_value=Role.HOST.word,
+    help="Make a link for this role, and print it once.",
+)
+@click.option("--name", help="What the new link is called: whose phone it is for.")
+@click.option("--revoke", "id_", metavar="ID", help="Take a link back.")
+def links(
+    session: str | None, house: bool, role: str | None, name: str | None, id_: str | None
+) -> None:
+    """List who may open a session, make a link to it, or take one back; --house: who may open new
+    sessions. To make or take back, stop `serve` first."""
+    if (session is None) is not house:
+        raise click.UsageError("Name a session, or --house.")
+    if role and id_:
+        raise click.UsageError("--make and --revoke are two commands.")
+    if (name is not None) is not (role is not None):
+        raise click.UsageError("A link is made with --make and its --name.")
+    if house and role not in (None, Role.HOST.word):
+        raise click.UsageError("A house link has no role: --make is followed by --name.")
+    if role is None and id_ is None:
+        with _stored() as service:
+            for line in listed(service, _stream(service, session)):
+                click.echo(line)
+        return
+    if not place.store().exists():
+        raise NotFound(NO_STORE(place=str(place.store())))
+    with closing(SqliteLog(place.store())) as log:
+        entrance = Entrance(Service(log))
+        stream, when = _stream(entrance.service, session), _now()
+        if id_:
+            entrance.revoke(stream, id_, when)
+            click.echo(f"Taken back: {id_}")
+            return
+        token, called = new_token(), read_name(name or "")
+        entrance.make(stream, ROLES[role or ""], token, Stamp(token_urlsafe(16), when), called)
+        click.echo(f"/l/{token}")
+        click.echo(
+            "Open it once behind the address of the service; it is not shown again.", err=True
+        )
+
+
+def _stream(service: Service, session: str | None) -> str:
+    """The stream of a session, or that of the house. Raises NotFound."""
+    return HOUSE if session is None else service.book(session).stream
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
 @main.command()
@@ -179,7 +265,7 @@ def import_(file: Iterable[str]) -> None:
 def forget(name: str, yes: bool) -> None:
     """Forget a person, by exact name, in every session of the store.
 
-    The name goes, with every reason and note that has it in it, from every byte of the store. Hands,
+    The name goes, with every reason, note and link that has it in it, from every byte of the store. Hands,
     seats and points stay, as those of a number. It cannot be undone.
     """
     if not place.store().exists():
@@ -188,19 +274,34 @@ def forget(name: str, yes: bool) -> None:
         service = Service(log)
         books = filter(None, map(service.find, log.streams()))
         found = [(book, n) for book in books for n in book.called_so(name)]
-        if not found:
+        links = dict(_links_called(log, name))
+        if not found and not links:
             raise NotFound(NOBODY(name=name[:40]))
         for book, player in found:
             began, notes = book.session.strokes[0].stamp.when[:16], mentions(book, player).values()
             click.echo(f"{book.stream}  {began}  {book.game.key}  player {player}")
             for text in notes:
                 click.echo(f"  also goes: {text}")
+        for stream, names in links.items():
+            for text in names.values():
+                click.echo(f"{stream or 'house'}  link called: {harmless(text)}")
         if not yes:
             click.confirm("Forget this name there for good?", abort=True)
         for book, player in found:
-            when = datetime.now(UTC).isoformat(timespec="milliseconds")
-            service.submit(book.stream, ForgetPlayer(player), Stamp(token_urlsafe(16), when))
-    click.echo(f"Forgotten in {len({book.stream for book, _ in found})} of the sessions.")
+            service.submit(book.stream, ForgetPlayer(player), Stamp(token_urlsafe(16), _now()))
+        for stream, names in links.items():
+            log.forget(stream, names.keys())
+    click.echo(
+        f"Forgotten in {len({*links, *(book.stream for book, _ in found)} - {HOUSE})} of the sessions."
+    )
+
+
+def _links_called(log: SqliteLog, name: str) -> Iterator[tuple[str, dict[str, str]]]:
+    """The names of links that have this name in them, by stream and id."""
+    for stream in (HOUSE, *log.streams()):
+        typed, ids = log.typed(stream), [link.id for link in log.links(stream)]
+        if names := {id_: typed[id_] for id_ in ids if speaks_of(typed.get(id_, ""), name)}:
+            yield stream, names
 
 
 @main.command()
@@ -259,8 +360,7 @@ def _stored() -> Iterator[Service]:
 
 
 def _performed(service: Service, lines: Iterable[str]) -> tuple[Book | None, list[Refusal]]:
-    when = datetime.now(UTC).isoformat(timespec="milliseconds")
-    return perform(service, blanked(service, _strokes(iter(lines))), when)
+    return perform(service, blanked(service, _strokes(iter(lines))), _now())
 
 
 def _strokes(lines: Iterator[str]) -> Iterator[Stroke | Refusal]:

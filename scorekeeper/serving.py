@@ -16,9 +16,11 @@ from typing import TYPE_CHECKING, Any
 import waitress
 
 from scorekeeper import tls
+from scorekeeper.entrance import Entrance
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog import SqliteLog
 from scorekeeper.front import Front
+from scorekeeper.links import HOUSE, Role
 from scorekeeper.phrases import Text
 from scorekeeper.proxies import Behind, Network
 from scorekeeper.service import Service
@@ -49,7 +51,7 @@ SOCKETS = 4096
 @dataclass(frozen=True)
 class Wanted:
     """How it is to be served. `certificate` and `key` are given files; without them TLS is by this
-    laptop's own authority."""
+    laptop's own authority. `only_house`: sessions are opened with a house link."""
 
     host: str
     port: int
@@ -58,6 +60,7 @@ class Wanted:
     certificate: Path | None = None
     key: Path | None = None
     limits: Limits | None = None
+    only_house: bool = False
 
 
 def serve(store: Path, wanted: Wanted, say: Callable[[str], None]) -> None:
@@ -67,7 +70,8 @@ def serve(store: Path, wanted: Wanted, say: Callable[[str], None]) -> None:
     with ExitStack() as stack:
         log = stack.enter_context(closing(SqliteLog(store)))
         secured = _secured(store, wanted)
-        app = create_app(Service(log), secured, wanted.limits)
+        service = Service(log)
+        app = create_app(service, secured, wanted.limits, only_house=wanted.only_house)
         served: WSGIApplication = app.wsgi_app
         if wanted.proxies:
             served = Behind(served, wanted.proxies)
@@ -82,7 +86,8 @@ def serve(store: Path, wanted: Wanted, say: Callable[[str], None]) -> None:
         server = _server(served, sockets)
         stack.callback(server.close)
         _stop_at_once(app.extensions[HUB])
-        for line in welcome(wanted.host, port, store, secured):
+        house = Entrance(service).code(HOUSE, Role.HOST) if wanted.only_house else ""
+        for line in welcome(wanted.host, port, store, secured, house):
             say(line)
         server.run()
 

@@ -17,10 +17,8 @@ def board(stream: str) -> ResponseReturnValue:
     """The totals as large as the screen allows, whose deal it is, the last hand, the curve, and the
     code to watch by."""
     book = door.book(stream)
-    address = address_of(stream, Role.WATCHER)
     return render_template(
         "session/board.html",
         **regions(book, door.words(book)),
-        address=address,
-        code=scanned(address),
+        code=scanned(address_of(stream, Role.WATCHER)),
     )

@@ -28,6 +28,7 @@ FLOORS = (
     (
         "service",
         "entrance",
+        "linklist",
         "history",
         "wire",
         "strokes",
@@ -41,6 +42,7 @@ FLOORS = (
     (
         "place",
         "addresses",
+        "exposure",
         "languages",
         "authority",
         "certificates",

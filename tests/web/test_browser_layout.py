@@ -2,7 +2,7 @@
 
 import browser
 import pytest
-from browser import Phones, open_table, save, short, tap, write
+from browser import Phones, comes_in, open_table, save, short, tap, write
 from playwright.sync_api import Locator, Page, expect
 
 chromium, site, phones = browser.chromium, browser.site, browser.phones
@@ -60,7 +60,7 @@ def test_at_320_px_with_eight_long_names_nothing_scrolls_sideways_or_is_hard_to_
 def test_a_refused_hand_and_the_choice_page_fit_too(phones: Phones) -> None:
     page, other = phones(width=320), phones()
     open_table(page, *EIGHT, leftover="taker")
-    other.goto(page.url)
+    comes_in(other, page)
     write(page, OF_EIGHT | {"tricks-8": 2})
     save(page)
     expect(page.get_by_role("alert").first).to_be_visible()

@@ -146,7 +146,7 @@ def cookie_of(folder: Path, *options: str) -> str:
 def test_the_running_service_believes_whom_it_was_told_to(
     tmp_path: Path, named: str | None, believed: bool
 ) -> None:
-    cookie = cookie_of(tmp_path, *(["--proxy", named] if named else []))
+    cookie = cookie_of(tmp_path, *(["--proxy", named, "--open", "everybody"] if named else []))
     assert ("; Secure" in cookie) is believed
 
 
@@ -154,6 +154,7 @@ def test_proxies_can_be_named_by_the_environment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SCOREKEEPER_PROXIES", "10.0.0.2, 127.0.0.1")
+    monkeypatch.setenv("SCOREKEEPER_OPEN", "everybody")
     assert "; Secure" in cookie_of(tmp_path)
 
 
