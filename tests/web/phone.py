@@ -183,11 +183,7 @@ class Phone:
 
     def link(self, table: str, role: Role = Role.SCORER, name: str = "") -> str:
         """The address of a new link to the table at that address."""
-        service: Service = self.client.application.extensions["scorekeeper"]
-        token, stream = new_token(), table.rpartition("/")[2]
-        stamp = Stamp(token, "2026-03-01T20:15:00+00:00")
-        Entrance(service).make(stream, role, token, stamp, name)
-        return f"/l/{token}"
+        return link_to(self.client.application.extensions["scorekeeper"], table, role, name)
 
     def entry(self) -> Form:
         """The form of the hand in play."""
@@ -206,6 +202,14 @@ class Phone:
 
     def stream(self) -> str:
         return self.table.rpartition("/")[2]
+
+
+def link_to(service: Service, table: str, role: Role = Role.SCORER, name: str = "") -> str:
+    """The address of a new link to the table at that address, made on the machine."""
+    token, stream = new_token(), table.rpartition("/")[2]
+    stamp = Stamp(token, "2026-03-01T20:15:00+00:00")
+    Entrance(service).make(stream, role, token, stamp, name)
+    return f"/l/{token}"
 
 
 def _page(response: TestResponse) -> Page:
