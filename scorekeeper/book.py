@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -30,6 +30,11 @@ class Book:
     @cached_property
     def sheet(self) -> Sheet:
         return build(self.session, self.game)
+
+    @cached_property
+    def shown(self) -> dict[Hashable, str]:
+        """What the doors made of it as it stands, by reader; it goes when the book goes."""
+        return {}
 
     def at(self, version: int) -> Book:
         """The book as it stood after that version, with the names of today."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import cast
 
 from scorekeeper.dealing import dealer_of, misdealt_again
 from scorekeeper.endings import End, Standing, places, stopped
@@ -17,7 +18,14 @@ from scorekeeper.sheet import Ending, NextHand, Row, Sheet, State
 
 
 def build(session: Session, game: Game) -> Sheet:
-    """The sheet of a session that has been opened."""
+    """The sheet of a session that has been opened. It is made once."""
+    kept = session.made.get(game.key)
+    if not isinstance(kept, tuple) or kept[0] is not game:
+        kept = session.made[game.key] = game, _built(session, game)
+    return cast("Sheet", kept[1])
+
+
+def _built(session: Session, game: Game) -> Sheet:
     walk = _Walk(session, game)
     rows = tuple(walk.rows())
     upcoming = NextHand(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
@@ -11,42 +10,58 @@ from datetime import UTC, datetime
 from itertools import chain
 from pathlib import Path
 from secrets import token_urlsafe
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from scorekeeper import __version__, jsonl, place, transcript
+from scorekeeper import __version__, jsonl, linklist, place, transcript
 from scorekeeper.book import Book
 from scorekeeper.commands import ForgetPlayer
 from scorekeeper.decide import game_of
 from scorekeeper.entrance import Entrance, new_token
 from scorekeeper.errors import NotFound, ScorekeeperError
-from scorekeeper.eventlog import MemoryLog, SqliteLog
-from scorekeeper.events import KINDS, Stamp, Unknown
+from scorekeeper.eventlog import EventLog, MemoryLog
+from scorekeeper.events import Stamp
 from scorekeeper.export import DIALECTS, dialect, entries_csv, hands_csv
 from scorekeeper.fields import Choice, Field, Number
 from scorekeeper.forgetting import mentions, speaks_of
 from scorekeeper.forgotten import blanked
 from scorekeeper.games import GAMES
-from scorekeeper.linklist import listed
 from scorekeeper.links import HOUSE, ROLES, Role
 from scorekeeper.phrases import Text
 from scorekeeper.plain import plain
 from scorekeeper.printed import complaints, printed
+from scorekeeper.retention import retention_days
 from scorekeeper.schemas import read_name
+from scorekeeper.serverkeeping import database, move
 from scorekeeper.service import Service
+from scorekeeper.settings import (
+    BACKUPS,
+    CERT,
+    HOST,
+    KEY,
+    OPEN,
+    OPENERS,
+    PORT,
+    PROXIES,
+    STREAMS,
+    TLS,
+    SettingError,
+    Settings,
+    listed,
+)
+from scorekeeper.store import Store
+from scorekeeper.storekeeping import backup, check, delete, existing_store, restore
 from scorekeeper.strokes import Refusal, Stroke, of_book, perform
 from scorekeeper.terminal import harmless
 from scorekeeper.words import Words
 
+if TYPE_CHECKING:
+    from scorekeeper.backups import Schedule
+
 _FILE = click.Path(path_type=Path)
 _STROKES = click.File(encoding="utf-8-sig", errors="replace")
 """A file of strokes. Bytes that are no text are refused where they stand, with their line."""
-
-
-NO_STORE = Text(
-    "no_store", "There are no sessions yet: the store {place} is made when the first one is opened."
-)
 
 
 NOBODY = Text("nobody_called_so", "Nobody in the store is called “{name}”.")
@@ -57,6 +72,16 @@ WHO_OPENS = (
     "a house link; the terminal shows the first) or --open everybody. To serve this machine alone: "
     "--host 127.0.0.1."
 )
+_OPTIONS = {
+    "host": HOST,
+    "port": PORT,
+    "tls": TLS,
+    "cert": CERT,
+    "key": KEY,
+    "proxy": PROXIES,
+    "opening": OPEN,
+}
+"""The options of `serve` that are settings, too."""
 
 
 class _Group(click.Group):
@@ -67,14 +92,30 @@ class _Group(click.Group):
             return super().invoke(ctx)
         except ScorekeeperError as error:
             raise click.ClickException(harmless(Words().error(error))) from None
+        except SettingError as error:
+            raise click.UsageError(f"{error}.") from None
         except BrokenPipeError:
             sys.exit(1)
 
 
 @click.group(cls=_Group)
 @click.version_option(__version__)
-def main() -> None:
+@click.pass_context
+def main(context: click.Context) -> None:
     """Keep score at a real card table."""
+    found = place.settings()
+    said = {option: found[name] for option, name in _OPTIONS.items()}
+    context.default_map = {
+        "serve": {
+            option: [each.text] if option == "proxy" else each.text
+            for option, each in said.items()
+            if each.text and each.source != "default"
+        }
+    }
+
+
+for _command in (backup, restore, check, delete, database, move):
+    main.add_command(_command)
 
 
 @main.command()
@@ -92,14 +133,12 @@ def main() -> None:
 @click.option(
     "--proxy",
     multiple=True,
-    envvar="SCOREKEEPER_PROXIES",
     help="Address or network of a proxy whose forwarded headers are believed; may be repeated.",
 )
 @click.option(
     "--open",
     "opening",
-    type=click.Choice(["everybody", "house"]),
-    envvar="SCOREKEEPER_OPEN",
+    type=click.Choice(OPENERS),
     help="Who may open sessions: everybody, as on a network of one's own, or who has a house link.",
 )
 def serve(
@@ -111,10 +150,14 @@ def serve(
     proxy: tuple[str, ...],
     opening: str | None,
 ) -> None:
-    """Serve the pages to this machine and to phones."""
+    """Serve the pages to this machine and to phones.
+
+    Every option, and more, is also a setting: see `scorekeeper settings`.
+    """
     # Only this command needs the web.
     from scorekeeper import exposure, proxies, serving  # noqa: PLC0415
     from scorekeeper.web import pace  # noqa: PLC0415
+    from scorekeeper.web.upkeep import Upkeep  # noqa: PLC0415
 
     if key and not cert:
         raise click.UsageError("--key belongs to a certificate: name it with --cert.")
@@ -122,16 +165,39 @@ def serve(
         named = tuple(proxies.networks(" ".join(proxy)))
     except ValueError as error:
         raise click.UsageError(f"--proxy takes an address or a network: {error}.") from None
-    try:
-        limits = pace.by_environment(os.environ)
-    except ValueError as error:
-        raise click.UsageError(f"{error}.") from None
+    settings, store = place.settings(), Store.chosen()
+    for unknown in settings.unknown:
+        click.echo(f"{unknown} is no setting: `scorekeeper settings` lists those there are.")
     public = "Behind a proxy" if named else exposure.exposed(host)
-    if opening is None and public:
+    if not opening and public:
         raise click.UsageError(WHO_OPENS.format(public=public))
-    only_house = opening == "house"
-    wanted = serving.Wanted(host, port, named, tls, cert, key, limits, only_house)
-    serving.serve(place.store(), wanted, click.echo)
+    limits, upkeep = pace.by_settings(settings), Upkeep.by_settings(settings)
+    wanted = serving.Wanted(
+        host,
+        port,
+        named,
+        tls,
+        cert,
+        key,
+        limits,
+        upkeep,
+        settings.number(STREAMS),
+        _backups(store, settings),
+        retention_days(settings),
+        opening == "house",
+    )
+    serving.serve(store, wanted, click.echo)
+
+
+def _backups(store: Store, settings: Settings) -> Schedule | None:
+    """When the file is copied. Raises SettingError where the store is a database."""
+    from scorekeeper import backups  # noqa: PLC0415
+
+    if not store.on_server:
+        return backups.by_settings(place.store(), settings)
+    if settings.text(BACKUPS):
+        raise SettingError(f"{BACKUPS} is for a store in a file; a server has its own tools")
+    return None
 
 
 @main.command(context_settings={"ignore_unknown_options": True})
@@ -162,12 +228,10 @@ def links(
         raise click.UsageError("A house link has no role: --make is followed by --name.")
     if role is None and id_ is None:
         with _stored() as service:
-            for line in listed(service, _stream(service, session)):
+            for line in linklist.lines(service, _stream(service, session)):
                 click.echo(line)
         return
-    if not place.store().exists():
-        raise NotFound(NO_STORE(place=str(place.store())))
-    with closing(SqliteLog(place.store())) as log:
+    with closing(existing_store().open()) as log:
         entrance = Entrance(Service(log))
         stream, when = _stream(entrance.service, session), _now()
         if id_:
@@ -252,7 +316,7 @@ def import_(file: Iterable[str]) -> None:
     with closing(MemoryLog()) as log:
         book, refusals = _performed(Service(log), lines)
     _report(refusals, book)
-    with closing(SqliteLog(place.store())) as log:
+    with closing(Store.chosen().open()) as log:
         book, refusals = _performed(Service(log), lines)
     _report(refusals, book)
     if book:
@@ -268,9 +332,7 @@ def forget(name: str, yes: bool) -> None:
     The name goes, with every reason, note and link that has it in it, from every byte of the store. Hands,
     seats and points stay, as those of a number. It cannot be undone.
     """
-    if not place.store().exists():
-        raise NotFound(NO_STORE(place=str(place.store())))
-    with closing(SqliteLog(place.store())) as log:
+    with closing(existing_store().open()) as log:
         service = Service(log)
         books = filter(None, map(service.find, log.streams()))
         found = [(book, n) for book in books for n in book.called_so(name)]
@@ -296,7 +358,7 @@ def forget(name: str, yes: bool) -> None:
     )
 
 
-def _links_called(log: SqliteLog, name: str) -> Iterator[tuple[str, dict[str, str]]]:
+def _links_called(log: EventLog, name: str) -> Iterator[tuple[str, dict[str, str]]]:
     """The names of links that have this name in them, by stream and id."""
     for stream in (HOUSE, *log.streams()):
         typed, ids = log.typed(stream), [link.id for link in log.links(stream)]
@@ -318,44 +380,22 @@ def games(key: str | None) -> None:
         click.echo(line)
 
 
-@main.command()
-def check() -> None:
-    """Verify the store: its file, every chain, every sheet."""
-    with _stored() as service:
-        findings = [f"{f.stream or 'store'}: {f.text}" for f in service.log.check()]
-        count = 0
-        for stream in service.log.streams():
-            count += 1
-            findings += (f"{stream}: {text}" for text in _unsound(service, stream))
-    for line in findings:
-        click.echo(harmless(line), err=True)
-    if findings:
+@main.command("settings")
+def settings_() -> None:
+    """List every setting: what it is set to, where, and what it is."""
+    found = place.settings()
+    for line in listed(found):
+        click.echo(harmless(line))
+    for unknown in found.unknown:
+        click.echo(f"{harmless(unknown)} is no setting.", err=True)
+    if found.unknown:
         sys.exit(1)
-    sessions = "1 session" if count == 1 else f"{count} sessions"
-    click.echo(f"The store is sound: {sessions}, every chain whole, every sheet folds.")
-
-
-def _unsound(service: Service, stream: str) -> Iterator[str]:
-    """What is wrong with a session although its log is whole."""
-    book = service.find(stream)
-    if book is None:
-        yield "it does not begin with the opening of a session"
-        return
-    for stored in book.session.strokes:
-        if isinstance(stored.event, Unknown) and stored.event.name in KINDS:
-            yield f"stroke {stored.version} cannot be read as {stored.event.name}"
-    try:
-        _ = book.sheet
-    except Exception as error:
-        yield f"no sheet can be made of it ({type(error).__name__}: {error})"
 
 
 @contextmanager
 def _stored() -> Iterator[Service]:
     """The sessions of the store, for reading: also while it is being served."""
-    if not place.store().exists():
-        raise NotFound(NO_STORE(place=str(place.store())))
-    with closing(SqliteLog(place.store(), readonly=True)) as log:
+    with closing(existing_store().open(readonly=True)) as log:
         yield Service(log)
 
 

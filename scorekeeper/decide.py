@@ -57,6 +57,11 @@ NOT_CLOSED = Text("not_closed", "This session is open already.")
 DEALER = Text(
     "dealer_not_seated", "The first dealer sits on seat {seat}, but seats run from 1 to {seats}."
 )
+KNOWS_MORE = Text(
+    "phone_knows_more",
+    "This phone has seen more of this table than the store has: an older copy of it was put back, or "
+    "something was lost. Nothing was saved. Look at what is missing, then save again.",
+)
 NO_STROKE = Text("no_stroke", "There is no stroke {version} that can be taken back.")
 NEWER_STROKE = Text(
     "newer_stroke", "Something newer has been written since: only the last stroke can be undone."
@@ -79,6 +84,8 @@ def decide(  # noqa: C901, PLR0911, PLR0912  (a flat table of commands)
         raise NotFound(NO_SESSION())
     if session.closed and not isinstance(command, ReopenSession | Withdraw | ForgetPlayer):
         raise Refused(CLOSED())
+    if getattr(command, "saw", 0) > session.version:
+        raise Refused(KNOWS_MORE())
     game = game_of(games, session.opened.game)
     match command:
         case WriteEntry():

@@ -48,6 +48,7 @@ class Front:
         self._room = asyncio.Semaphore(MOST)
         self._guests: set[asyncio.Task[None]] = set()
         self._thread = Thread(target=self._run, name="front", daemon=True)
+        self._closed = asyncio.Event()
         self._stopped = asyncio.Event()
         self._running = Event()
 
@@ -74,8 +75,13 @@ class Front:
         self.behind = behind
         self._thread.start()
 
+    def close(self) -> None:
+        """Takes nobody any more."""
+        self._loop.call_soon_threadsafe(self._closed.set)
+
     def stop(self) -> None:
         """Takes nobody any more, and lets answers under way come to their end."""
+        self.close()
         self._loop.call_soon_threadsafe(self._stopped.set)
         self._thread.join(FAREWELL + 5)
 
@@ -85,9 +91,13 @@ class Front:
 
     async def _serve(self) -> None:
         doors = [asyncio.create_task(self._welcome(each)) for each in self._listening]
-        await self._stopped.wait()
+        await self._closed.wait()
         for door in doors:
             door.cancel()
+        await asyncio.gather(*doors, return_exceptions=True)
+        for listening in self._listening:
+            listening.close()
+        await self._stopped.wait()
         if self._guests:
             _, late = await asyncio.wait(self._guests, timeout=FAREWELL)
             for guest in late:

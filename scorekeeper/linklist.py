@@ -12,7 +12,7 @@ from scorekeeper.terminal import harmless
 NONE = "No links: nobody can open this session until one is made with --make."
 
 
-def listed(service: Service, stream: str) -> Iterator[str]:
+def lines(service: Service, stream: str) -> Iterator[str]:
     """Each link with its id, its role, when it was made and what it is called."""
     typed, links = service.log.typed(stream), service.log.links(stream)
     if stream == HOUSE:

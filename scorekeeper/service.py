@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from enum import StrEnum
 from threading import Lock
 
 from scorekeeper.beside import apart, reference
@@ -16,6 +17,7 @@ from scorekeeper.commands import (
 from scorekeeper.decide import NO_SESSION, decide, game_of
 from scorekeeper.errors import Conflict, NotFound, Refused, ScorekeeperError
 from scorekeeper.eventlog import EventLog
+from scorekeeper.eventlog.append import ID_REUSED as REUSED
 from scorekeeper.events import Event, Stamp, Stored
 from scorekeeper.fields import Written
 from scorekeeper.forgetting import about
@@ -38,6 +40,13 @@ REMEMBERED = 256
 """How many sessions are kept folded."""
 
 
+class Happening(StrEnum):
+    """What is worth counting besides strokes."""
+
+    OPENED = "opened"
+    CONFLICT = "conflict"
+
+
 class Service:
     """Sessions over a log. Safe to use from many threads."""
 
@@ -45,7 +54,9 @@ class Service:
         self.log = log
         self.games = games
         self.listeners: list[Callable[[str, int], None]] = []
+        self.observers: list[Callable[[Happening], None]] = []
         self._books: OrderedDict[str, Book] = OrderedDict()
+        self._deleted: set[str] = set()
         self._lock = Lock()
 
     def open(
@@ -91,6 +102,32 @@ class Service:
         with self._lock:
             self._books.pop(stream, None)
 
+    def delete(self, streams: Collection[str], when: str) -> None:
+        """Deletes these sessions for good; their addresses are never used again. Raises NotFound if
+        one is not there, and LogError where not every byte could be removed."""
+        for stream in streams:
+            self.book(stream)
+        try:
+            self.log.delete(streams, when)
+        finally:
+            gone = [stream for stream in streams if not self.log.head(stream).version]
+            with self._lock:
+                self._deleted.update(gone)
+                for stream in gone:
+                    self._books.pop(stream, None)
+
+    def heard(self, stream: str, version: int) -> None:
+        """Tells who listens that a session has come to that version, by this program or another."""
+        for listener in self.listeners:
+            listener(stream, version)
+
+    def gone(self, streams: Collection[str]) -> None:
+        """Another program deleted these: what is remembered of them goes."""
+        with self._lock:
+            self._deleted.update(streams)
+            for stream in streams:
+                self._books.pop(stream, None)
+
     def imagine(self, stream: str, command: Command) -> tuple[Book, Book]:
         """The book as it is, and as the command would leave it. Nothing is stored. Raises what
         `submit` would raise."""
@@ -109,6 +146,11 @@ class Service:
             return book
         raise NotFound(NO_SESSION())
 
+    def remembered(self, stream: str) -> Book | None:
+        """The session as it was last read, without asking the store again."""
+        with self._lock:
+            return self._books.get(stream)
+
     def _submit(
         self, stream: str, command: Command, stamp: Stamp, typed: Mapping[str, str]
     ) -> Book:
@@ -119,14 +161,20 @@ class Service:
             try:
                 self.log.append(stream, events, expected=session.version, stamp=stamp, typed=typed)
             except Conflict:
+                self._observe(Happening.CONFLICT)
                 continue
-            except Refused:
-                raise Refused(ID_REUSED()) from None
+            except Refused as error:
+                raise (Refused(ID_REUSED()) if error.phrase.text == REUSED else error) from None
+            if book is None:
+                self._observe(Happening.OPENED)
             after = self.book(stream)
-            for listener in self.listeners:
-                listener(stream, after.session.version)
+            self.heard(stream, after.session.version)
             return after
         raise Conflict(BUSY(), version=session.version)
+
+    def _observe(self, what: Happening) -> None:
+        for observer in self.observers:
+            observer(what)
 
     def _decided(self, session: Session, command: Command, stamp: Stamp) -> tuple[Event, ...]:
         """The events of the command; of a tap that came before, those it made then."""
@@ -154,6 +202,8 @@ class Service:
             stream, session, game_of(self.games, session.opened.game), self.log.typed(stream)
         )
         with self._lock:
+            if stream in self._deleted:
+                return None
             self._books[stream] = book
             self._books.move_to_end(stream)
             while len(self._books) > REMEMBERED:

@@ -3,32 +3,40 @@ believed."""
 
 from __future__ import annotations
 
-import signal
+import logging
 import socket
+import sqlite3
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
-from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, Any
 
 import waitress
+from waitress import wasyncore
 
-from scorekeeper import tls
-from scorekeeper.entrance import Entrance
+from scorekeeper import logs, tls
+from scorekeeper.backups import Schedule
+from scorekeeper.chores import Chores
 from scorekeeper.errors import LogError
-from scorekeeper.eventlog import SqliteLog
+from scorekeeper.eventlog import EventLog, SqliteLog
+from scorekeeper.following import Follower
 from scorekeeper.front import Front
-from scorekeeper.links import HOUSE, Role
+from scorekeeper.keeping import concerns
 from scorekeeper.phrases import Text
 from scorekeeper.proxies import Behind, Network
+from scorekeeper.readiness import Check, Trouble, space, writable
 from scorekeeper.service import Service
+from scorekeeper.stopping import Run
+from scorekeeper.store import Store
 from scorekeeper.tls import Tls
 from scorekeeper.web import create_app
-from scorekeeper.web.hub import Hub
-from scorekeeper.web.live import HUB
+from scorekeeper.web.live import HUB, LISTENERS
 from scorekeeper.web.pace import Limits
+from scorekeeper.web.upkeep import Upkeep
 from scorekeeper.welcome import welcome
 
 if TYPE_CHECKING:
@@ -39,7 +47,13 @@ PORT_TAKEN = Text(
     "Port {port} cannot be used here ({why}): stop what listens there, or choose another with --port.",
 )
 
-THREADS = 64
+LOGGER = logging.getLogger("scorekeeper")
+
+THREADS = 44
+"""Threads beside those of the phones that are pushed to, so that saving always finds one."""
+
+STACK = 1024 * 1024
+"""Bytes of address space for each; small boards have not enough for hundreds of the usual size."""
 
 MOST_READ = 1024 * 1024
 """Bytes of a body that are taken from the line."""
@@ -51,7 +65,9 @@ SOCKETS = 4096
 @dataclass(frozen=True)
 class Wanted:
     """How it is to be served. `certificate` and `key` are given files; without them TLS is by this
-    laptop's own authority. `only_house`: sessions are opened with a house link."""
+    laptop's own authority. `backups` are made by themselves, and sessions deleted that were closed and
+    untouched for more than `retention_days`, where these are set. `only_house`: sessions are opened
+    with a house link."""
 
     host: str
     port: int
@@ -60,36 +76,98 @@ class Wanted:
     certificate: Path | None = None
     key: Path | None = None
     limits: Limits | None = None
+    upkeep: Upkeep = field(default_factory=Upkeep)
+    streams: int = LISTENERS
+    backups: Schedule | None = None
+    retention_days: float | None = None
     only_house: bool = False
 
 
-def serve(store: Path, wanted: Wanted, say: Callable[[str], None]) -> None:
+def serve(store: Store, wanted: Wanted, say: Callable[[str], None]) -> None:
     """Serves until it is stopped. Raises LogError if the store, the port or the files for TLS cannot
     be used."""
     _allow_sockets()
+    logs.begin(requests=wanted.upkeep.requests)
     with ExitStack() as stack:
-        log = stack.enter_context(closing(SqliteLog(store)))
+        log = stack.enter_context(closing(store.open()))
+        if isinstance(log, SqliteLog) and log.earlier:
+            say(f"The store was an earlier release's: as it was, it is kept in {log.earlier}.")
         secured = _secured(store, wanted)
         service = Service(log)
-        app = create_app(service, secured, wanted.limits, only_house=wanted.only_house)
+        app = create_app(
+            service,
+            secured,
+            wanted.limits,
+            wanted.upkeep,
+            wanted.streams,
+            only_house=wanted.only_house,
+        )
+        for check in _checks(store, log, wanted):
+            wanted.upkeep.readiness.add(check)
         served: WSGIApplication = app.wsgi_app
         if wanted.proxies:
             served = Behind(served, wanted.proxies)
         sockets = _listening(wanted.host, wanted.port)
         port = int(sockets[0].getsockname()[1])
+        # A stop lets go of the phones that listen, so that nobody waits for them.
+        asked = [app.extensions[HUB].close, lambda: wanted.upkeep.readiness.add(_stopping)]
         if secured:
             front = Front(sockets, secured.context)
             sockets = _listening("127.0.0.1", 0)
             served = front.named(served)
             front.start(int(sockets[0].getsockname()[1]))
+            asked.insert(0, front.close)
             stack.callback(front.stop)
-        server = _server(served, sockets)
-        stack.callback(server.close)
-        _stop_at_once(app.extensions[HUB])
-        house = Entrance(service).code(HOUSE, Role.HOST) if wanted.only_house else ""
-        for line in welcome(wanted.host, port, store, secured, house):
+        open_: dict[int, Any] = {}
+        threading.stack_size(STACK)
+        server = _server(served, sockets, open_, THREADS + wanted.streams)
+        stack.callback(wasyncore.close_all, open_)
+        stack.callback(server.task_dispatcher.shutdown)
+        if store.on_server:
+            follower = Follower(service)
+            stack.callback(follower.stop)
+            follower.start()
+        else:
+            _warned(Path(store.where), wanted.backups)
+        chores = Chores(service, log, wanted.backups, wanted.retention_days)
+        stack.callback(chores.stop)
+        chores.start()
+        run = Run(open_, asked)
+        run.stop_by_signal()
+        for line in welcome(wanted.host, port, str(store), secured):
             say(line)
-        server.run()
+        run.serve()
+
+
+def _checks(store: Store, log: EventLog, wanted: Wanted) -> Iterator[Check]:
+    """What is looked at before the service calls itself ready; a server's disk is its own affair."""
+    yield writable(log)
+    if not store.on_server:
+        path = Path(store.where)
+        yield space(path, wanted.upkeep.space)
+        yield _kept(path, wanted.backups)
+
+
+def _stopping() -> list[Trouble]:
+    return [Trouble("stopping", "The service stops.")]
+
+
+def _kept(store: Path, schedule: Schedule | None) -> Check:
+    """Finds that the store is not kept as it should be."""
+    return lambda: (
+        Trouble(concern.code, concern.text)
+        for concern in concerns(store, schedule, datetime.now(UTC))
+        if concern.red
+    )
+
+
+def _warned(store: Path, backups: Schedule | None) -> None:
+    """Tells the log by which SQLite this runs and what is the matter with the store's keeping."""
+    LOGGER.info("SQLite %s", sqlite3.sqlite_version)
+    for concern in concerns(store, backups, datetime.now(UTC)):
+        # The first backup is made in a moment.
+        if concern.code != "no_backup":
+            LOGGER.warning(concern.text)
 
 
 def _allow_sockets() -> None:
@@ -103,10 +181,10 @@ def _allow_sockets() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
-def _secured(store: Path, wanted: Wanted) -> Tls | None:
+def _secured(store: Store, wanted: Wanted) -> Tls | None:
     if wanted.certificate:
         return tls.given(wanted.certificate, wanted.key or wanted.certificate)
-    return tls.own(store.parent / "tls") if wanted.tls else None
+    return tls.own(store.folder / "tls") if wanted.tls else None
 
 
 def _listening(host: str, port: int) -> list[socket.socket]:
@@ -125,11 +203,15 @@ def _listening(host: str, port: int) -> list[socket.socket]:
     return found
 
 
-def _server(served: WSGIApplication, sockets: list[socket.socket]) -> Any:
+def _server(
+    served: WSGIApplication, sockets: list[socket.socket], open_: dict[int, Any], threads: int
+) -> Any:
+    """The server on these sockets; what it has open stands in `open_`."""
     return waitress.create_server(
         served,
+        map=open_,
         sockets=sockets,
-        threads=THREADS,
+        threads=threads,
         connection_limit=1000,
         asyncore_use_poll=sys.platform != "win32",
         clear_untrusted_proxy_headers=False,  # Behind sees to them; without it nobody looks
@@ -138,16 +220,3 @@ def _server(served: WSGIApplication, sockets: list[socket.socket]) -> Any:
         max_request_body_size=MOST_READ,
         max_request_header_size=32 * 1024,
     )
-
-
-def _stop_at_once(hub: Hub) -> None:
-    """A stop lets go of the phones that listen, so that nobody waits for them; what is being saved
-    is saved."""
-
-    def stop(*_: object) -> None:
-        hub.close()
-        raise SystemExit(0)
-
-    if current_thread() is main_thread():
-        for kind in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(kind, stop)

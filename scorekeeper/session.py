@@ -80,6 +80,8 @@ class Session:
     locked: bool = False
     strokes: list[Stored] = field(default_factory=list)
     withdrawn: frozenset[int] = frozenset()
+    made: dict[str, object] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What was made of the session as it is, kept by whoever made it: no other session has it."""
 
     @property
     def version(self) -> int:
@@ -280,6 +282,8 @@ def _write(
 
 def _place(order: Sequence[HandId], after: HandId | None) -> int:
     """Where a new hand stands: behind `after` (0: first of all), else at the end."""
+    if after is None:
+        return len(order)
     if after == 0:
         return 0
     return order.index(after) + 1 if after in order else len(order)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
-from pathlib import Path
 
 import segno
 
@@ -42,7 +41,7 @@ and there is none here. Give a certificate for its name with --cert and --key.
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
 
 
-def welcome(host: str, port: int, store: Path, tls: Tls | None, house: str = "") -> Iterator[str]:
+def welcome(host: str, port: int, store: str, tls: Tls | None, house: str = "") -> Iterator[str]:
     """The lines. `house` is the token of the house's link where sessions are opened by such."""
     mine = "localhost" if host in (*EVERYWHERE, "127.0.0.1") else host
     scheme = "https" if tls else "http"

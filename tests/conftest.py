@@ -1,17 +1,36 @@
 """Test modules find their neighbours by name; `--long` looks longer where chance is at work."""
 
+from __future__ import annotations
+
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
-for folder in ("rules", "core", "web"):
+if TYPE_CHECKING:
+    from engine import Engine
+
+CALM = ("test_browser_axe", "test_browser_every_reader", "test_browser_names", "test_browser_life")
+"""Tests in a browser that take long and for which time is nothing."""
+
+for folder in ("rules", "core", "eventlog", "web"):
     sys.path.insert(0, str(Path(__file__).parent / folder))
 
 # Machines are shared: how long one example takes says nothing.
 settings.register_profile("ordinary", deadline=None, stateful_step_count=30)
 settings.register_profile("long", deadline=None, stateful_step_count=100, max_examples=2000)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Where several processes share the work, a file's tests stay together. Those that look at a
+    clock in a browser are all in one place: two at once would measure each other."""
+    for item in items:
+        patient = item.path.stem in CALM or not item.get_closest_marker("browser")
+        item.add_marker(pytest.mark.xdist_group(item.path.stem if patient else "browser"))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -20,3 +39,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("long" if config.getoption("--long") else "ordinary")
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Engine]:
+    """A PostgreSQL server, started for the first test that asks."""
+    from engine import engine  # noqa: PLC0415  (its folder is on the path by now)
+
+    with engine() as running:
+        yield running

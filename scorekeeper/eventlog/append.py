@@ -24,6 +24,9 @@ ID_REUSED = Text(
     "The id {id} stands in {stream} already, with other strokes. Send these under an id of "
     "their own.",
 )
+DELETED = Text(
+    "session_deleted", "This session was deleted, and nothing can be written in it again."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,9 @@ class Append:
                 word.encode()
             except UnicodeEncodeError as error:
                 raise LogError(UNSTORABLE(what=f"{word!r} is not whole")) from error
+            # Not every engine has room for it.
+            if "\0" in word:
+                raise LogError(UNSTORABLE(what=f"{word!r} has a character that is none"))
         contents = tuple(
             (event_id(stamp, k), name_of(event), dump(event)) for k, event in enumerate(events, 1)
         )

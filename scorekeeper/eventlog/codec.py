@@ -32,6 +32,15 @@ _RENAMED = {
     for kind, cls in KINDS.items()
     if any(field.name in WIRE_NAMES for field in fields(cast("Any", cls)))
 }
+_FIELDS = {
+    cls: tuple(
+        (field.name, WIRE_NAMES.get(field.name, field.name), field.default)
+        for field in fields(cast("Any", cls))
+    )
+    for cls in KINDS.values()
+}
+"""Each field's name here and in the log, and what it holds unless it is said."""
+
 _INWARD = {outside: inside for inside, outside in WIRE_NAMES.items()}
 
 
@@ -83,9 +92,9 @@ def data_of(event: Event) -> dict[str, Any]:
     if isinstance(event, Unknown):
         return dict(event.data)
     return {
-        WIRE_NAMES.get(field.name, field.name): value
-        for field in fields(cast("Any", event))
-        if (value := getattr(event, field.name)) != field.default
+        outside: value
+        for name, outside, default in _FIELDS[type(event)]
+        if (value := getattr(event, name)) != default
     }
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from scorekeeper.events import Event, Stamp, Stored
 from scorekeeper.links import Link
@@ -14,6 +14,14 @@ from scorekeeper.phrases import Text
 CLOSED = Text("log_closed", "The store is closed. Nothing was stored; open it again, then send it.")
 
 NOTHING_TYPED: Mapping[str, str] = MappingProxyType({})
+
+
+Progress = Callable[[int, int], None]
+"""Is told how many sessions are done, and of how many."""
+
+
+def silently(done: int, of: int) -> None:
+    """Progress that nobody watches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +33,24 @@ class Head:
     hash: str = ""
 
 
+Run = tuple[int, int]
+"""The first and the last of positions that follow each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tombstone:
+    """What stays of a stream that was deleted: how far it had come, when it was deleted, and the
+    places in the feed of its bucket that are empty since."""
+
+    head: Head
+    when: str
+    positions: tuple[Run, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A stored event and its place in the feed of its bucket: from 1, without holes."""
+    """A stored event and its place in the feed of its bucket: from 1, without holes but those that a
+    tombstone names."""
 
     pos: int
     stored: Stored
@@ -49,6 +72,9 @@ class EventLog(Protocol):
     Every method raises LogError where the store cannot be reached or was closed.
     """
 
+    committed: list[Callable[[int], None]]
+    """Who is told how many appends a commit held, before those are answered."""
+
     def append(
         self,
         stream: str,
@@ -69,7 +95,7 @@ class EventLog(Protocol):
         and whoever sends it, and nothing is written. With no events only `typed` is written.
 
         Raises Conflict if the stream is not at `expected`; Refused if the id stands in this stream
-        with other events; LogError if nothing was stored.
+        with other events, or if the stream was deleted; LogError if nothing was stored.
         """
         ...
 
@@ -84,7 +110,13 @@ class EventLog(Protocol):
 
     def feed(self, bucket: int, after: int = 0) -> Iterator[Placed]:
         """The events of all streams of the bucket above the position `after`, in the order in
-        which they were stored. Whoever asks again with the last position misses nothing."""
+        which they were stored; the places of deleted streams are passed over. Whoever asks again
+        with the last position misses nothing."""
+        ...
+
+    def positions(self) -> dict[int, int]:
+        """The last position of each bucket's feed that has any: where one has moved, `feed` gives
+        what came."""
         ...
 
     def streams(self) -> Iterator[str]:
@@ -96,10 +128,10 @@ class EventLog(Protocol):
         ...
 
     def forget(self, stream: str, refs: Collection[str]) -> None:
-        """Blanks what these references of the stream stand for: no byte of it stays in the store,
-        and what is appended later under one of them stays blank. The strokes are as they were.
+        """Blanks what these references of the stream stand for: nothing is answered with it any
+        more, and what is appended later under one of them stays blank. The strokes are as they were.
 
-        Raises LogError where that cannot be promised.
+        In memory and in a file no byte of it stays. Raises LogError where that cannot be promised.
         """
         ...
 
@@ -121,17 +153,50 @@ class EventLog(Protocol):
         ...
 
     def links_by(self, digest: str) -> tuple[Link, ...]:
-        """The links of all streams that the token of this hash opens or opened, likewise."""
+        """The links of all streams that the token of this hash opens or opened, in no order."""
+        ...
+
+    def delete(self, streams: Collection[str], when: str) -> None:
+        """Removes these streams for good: no byte of their strokes, of what was typed in them and of
+        their links stays in the store. Of each a tombstone stays, dated `when`, its places in the
+        feed stay empty, and its name can never be used again. One that has no stroke is passed over.
+
+        Raises LogError where that cannot be promised.
+        """
+        ...
+
+    def tombstones(self) -> dict[str, Tombstone]:
+        """What stays of the streams that were deleted."""
         ...
 
     def secret(self) -> bytes:
         """32 random bytes made with the store and never changed: the salt of its references."""
         ...
 
-    def check(self) -> list[Finding]:
+    def check(self, progress: Progress = silently) -> list[Finding]:
         """What is wrong with the store; an empty list is good."""
+        ...
+
+    def require_writable(self) -> None:
+        """Writes as an append would, but nothing that was not there. Raises LogError where an append
+        would not be stored now."""
         ...
 
     def close(self) -> None:
         """Finishes what was sent and lets go of the store. Closing twice is harmless."""
+        ...
+
+
+@runtime_checkable
+class Counted(Protocol):
+    """A store that also counts, for all programs that use it, how much one address asks for. Every
+    method raises LogError where it cannot be reached, without waiting."""
+
+    def take(self, what: str, who: str, a_second: float, at_once: int) -> int:
+        """Takes one of `what` out of the bucket of whoever asks, which holds `at_once` and gets so
+        many a second. Gives 0, or how many seconds to wait where it is empty."""
+        ...
+
+    def give_back(self, what: str, who: str, a_second: float) -> None:
+        """Puts one back: what it was taken for came to nothing."""
         ...

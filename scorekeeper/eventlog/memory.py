@@ -4,15 +4,26 @@ from __future__ import annotations
 
 import secrets
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from threading import Lock
 
-from scorekeeper.errors import LogError
-from scorekeeper.eventlog.append import Append
+from scorekeeper.errors import LogError, Refused
+from scorekeeper.eventlog.append import DELETED, Append
 from scorekeeper.eventlog.chain import bucket, faults
 from scorekeeper.eventlog.line import Line
-from scorekeeper.eventlog.log import CLOSED, NOTHING_TYPED, EventLog, Finding, Head, Placed
+from scorekeeper.eventlog.log import (
+    CLOSED,
+    NOTHING_TYPED,
+    EventLog,
+    Finding,
+    Head,
+    Placed,
+    Progress,
+    Tombstone,
+    silently,
+)
+from scorekeeper.eventlog.positions import runs
 from scorekeeper.events import Event, Stamp, Stored
 from scorekeeper.links import Link
 
@@ -21,15 +32,17 @@ class MemoryLog(EventLog):
     """Keeps the log as long as the program runs."""
 
     def __init__(self) -> None:
+        self.committed: list[Callable[[int], None]] = []
         self._lock = Lock()
         self._closed = False
         self._secret = secrets.token_bytes(32)
         self._streams: defaultdict[str, list[Line]] = defaultdict(list)
-        self._feeds: defaultdict[int, list[Line]] = defaultdict(list)
+        self._feeds: defaultdict[int, list[Line | None]] = defaultdict(list)
         self._by_id: dict[tuple[str, str], Line] = {}
         self._typed: defaultdict[str, dict[str, str]] = defaultdict(dict)
         self._forgotten: defaultdict[str, set[str]] = defaultdict(set)
         self._links: dict[tuple[str, str], Link] = {}
+        self._tombstones: dict[str, Tombstone] = {}
 
     def append(
         self,
@@ -44,6 +57,8 @@ class MemoryLog(EventLog):
         with self._lock:
             self._require_open()
             lines = self._place(append)
+        for told in self.committed:
+            told(1)
         return tuple(line.stored() for line in lines)
 
     def _place(self, append: Append) -> tuple[Line, ...]:
@@ -51,6 +66,8 @@ class MemoryLog(EventLog):
         keys = [(stream, event_id) for event_id in append.ids]
         if repeated := append.repeated([self._by_id[key] for key in keys if key in self._by_id]):
             return repeated
+        if stream in self._tombstones:
+            raise Refused(DELETED())
         lines = append.lines(self._head(stream))
         if lines:
             self._streams[stream].extend(lines)
@@ -82,7 +99,12 @@ class MemoryLog(EventLog):
         with self._lock:
             self._require_open()
             lines = self._feeds.get(bucket, [])[start:]
-        return (Placed(pos, line.stored()) for pos, line in enumerate(lines, start + 1))
+        return (Placed(pos, line.stored()) for pos, line in enumerate(lines, start + 1) if line)
+
+    def positions(self) -> dict[int, int]:
+        with self._lock:
+            self._require_open()
+            return {key: len(lines) for key, lines in self._feeds.items() if lines}
 
     def streams(self) -> Iterator[str]:
         with self._lock:
@@ -124,13 +146,37 @@ class MemoryLog(EventLog):
             self._require_open()
             return tuple(link for link in self._links.values() if link.hash == digest)
 
+    def delete(self, streams: Collection[str], when: str) -> None:
+        with self._lock:
+            self._require_open()
+            for stream in {*streams} & self._streams.keys():
+                feed = self._feeds[bucket(stream)]
+                mine = [k for k, line in enumerate(feed) if line and line.stream == stream]
+                positions = runs(k + 1 for k in mine)
+                self._tombstones[stream] = Tombstone(self._head(stream), when, positions)
+                for k in mine:
+                    feed[k] = None
+                for line in self._streams.pop(stream):
+                    del self._by_id[stream, line.event_id]
+                self._typed.pop(stream, None)
+                self._links = {key: link for key, link in self._links.items() if key[0] != stream}
+
+    def tombstones(self) -> dict[str, Tombstone]:
+        with self._lock:
+            self._require_open()
+            return dict(self._tombstones)
+
     def secret(self) -> bytes:
         return self._secret
 
-    def check(self) -> list[Finding]:
+    def check(self, progress: Progress = silently) -> list[Finding]:
         with self._lock:
             self._require_open()
             return [finding for lines in self._streams.values() for finding in faults(lines)]
+
+    def require_writable(self) -> None:
+        with self._lock:
+            self._require_open()
 
     def close(self) -> None:
         with self._lock:

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from flask import Flask
 
+from scorekeeper.eventlog import Counted
 from scorekeeper.place import folder, instance
 from scorekeeper.service import Service
 from scorekeeper.tls import Tls
@@ -23,6 +24,7 @@ from scorekeeper.web import (
     files,
     forgetting,
     headers,
+    heads,
     installing,
     language,
     live,
@@ -39,22 +41,28 @@ from scorekeeper.web import (
     statics,
     trust,
     unsent,
+    upkeep,
 )
 from scorekeeper.web.cookies import Cookies
 from scorekeeper.web.door import SERVICE
 from scorekeeper.web.pace import Limits
+from scorekeeper.web.upkeep import Upkeep
 
 
 def create_app(
     service: Service,
     tls: Tls | None = None,
     limits: Limits | None = None,
+    kept_up: Upkeep | None = None,
+    streams: int = live.LISTENERS,
     *,
     only_house: bool = False,
 ) -> Flask:
     """The application. It owns neither the service nor its log: who made them closes them. `tls` is
     what it is served with, if it speaks TLS itself; `limits` what one address and one phone may ask
-    for, None for all they like; `only_house`: sessions are opened by holders of a house link."""
+    for, None for all they like; `kept_up` what whoever runs it wants to know, None for nothing;
+    `streams` how many phones are pushed to at once; `only_house`: sessions are opened by holders of a
+    house link."""
     app = failures.Plainspoken(
         "scorekeeper",
         template_folder=str(folder("templates")),
@@ -76,10 +84,12 @@ def create_app(
     app.session_interface = Cookies()
     app.extensions[SERVICE] = service
     app.extensions[trust.TLS] = tls
-    app.extensions[live.HUB] = live.hub_of(service)
+    app.extensions[live.HUB] = live.hub_of(service, streams)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    upkeep.register(app, kept_up or Upkeep())
     if limits:
-        pace.register(app, limits)
+        log = service.log
+        pace.register(app, limits, counted=log if isinstance(log, Counted) else None)
     bounds.register(app)
     for part in (
         language,
@@ -94,6 +104,7 @@ def create_app(
         evening,
         board,
         live,
+        heads,
         unsent,
         files,
         api,
@@ -112,5 +123,6 @@ def create_app(
     roles.register(app, only_house=only_house)
     bodies.register(app)
     headers.register(app)
+    heads.register(app)
     statics.register(app, folder("static"))
     return app

@@ -103,6 +103,7 @@ def withdraw(stream: str) -> ResponseReturnValue:
     """Undo, and redo: the form names the version that is taken back."""
     book = door.book(stream)
     version = whole(request.form.get("version")) or 0
+    door.require_known()
     roles.require_for_undo(book, version)
     return done(_submit(book, Withdraw(version)))
 

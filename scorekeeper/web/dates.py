@@ -25,7 +25,7 @@ def moment(when: str) -> str:
         at = datetime.fromisoformat(when)
     except ValueError:
         return when
-    here = _locale()
+    here = locale()
     date, time = format_date(at, "medium", here), format_time(at, "short", locale=here)
     both = str(get_datetime_format("medium", locale=here))
     return f"{both.format(time, date)} UTC"
@@ -33,10 +33,10 @@ def moment(when: str) -> str:
 
 def day(at: datetime, length: Literal["medium", "long"] = "medium") -> str:
     """The day of a moment."""
-    return str(format_date(at, length, _locale()))
+    return str(format_date(at, length, locale()))
 
 
-def _locale() -> Locale:
+def locale() -> Locale:
     """The language of the page, in the reader's own country if the browser names one: the British
     write their dates otherwise than Americans."""
     for tag, _ in request.accept_languages:

@@ -11,7 +11,8 @@ from typing import cast
 from flask import current_app, g, request, session
 
 from scorekeeper.book import Book
-from scorekeeper.errors import EntryError
+from scorekeeper.decide import KNOWS_MORE
+from scorekeeper.errors import EntryError, Refused
 from scorekeeper.events import Stamp
 from scorekeeper.phrases import Text
 from scorekeeper.schemas import whole
@@ -19,6 +20,7 @@ from scorekeeper.seating import Seating
 from scorekeeper.service import Service
 from scorekeeper.sheet import Row
 from scorekeeper.web import language
+from scorekeeper.web.seen import lost
 from scorekeeper.words import Words
 
 SERVICE = "scorekeeper"
@@ -82,11 +84,22 @@ def now() -> str:
 
 
 def saw(form: Mapping[str, object]) -> int:
-    """The version that the form's page showed. Raises EntryError."""
+    """The version that the form's page showed. Raises EntryError, and Refused as `require_known`
+    does."""
     version = whole(form.get("saw"))
     if version is None or version < 0:
         raise EntryError(NO_VERSION())
+    require_known()
     return version
+
+
+def require_known() -> None:
+    """Raises Refused where this phone has seen strokes of the table that the store does not have: what
+    it sends was decided on those. It is told so by a page that then has what there is."""
+    book = service().remembered((request.view_args or {}).get("stream", ""))
+    if book and lost(book):
+        g.told = True
+        raise Refused(KNOWS_MORE())
 
 
 def words(book: Book, row: Row | None = None, seating: Seating | None = None) -> Words:

@@ -23,7 +23,8 @@ NOBODY = Text("who_are_you", "Say who you are: choose a name, or type one.")
 def by_link(token: str) -> ResponseReturnValue:
     """Opens a link: the phone keeps its token, and goes where it leads without it: to the session of
     `?at=` if the link opens that one, else to the last that it opens, else to the front page."""
-    found = [link for link in door.service().log.links_by(hashed(token)) if not link.code]
+    links = sorted(door.service().log.links_by(hashed(token)), key=lambda link: link.made)
+    found = [link for link in links if not link.code]
     opens = [link.stream for link in found if not link.revoked and link.stream != HOUSE]
     if not opens and not roles.entrance().opens_house([token]):
         raise Forbidden(roles.TAKEN_BACK()) if found else NotFound(NO_SESSION())

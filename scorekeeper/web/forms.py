@@ -12,7 +12,8 @@ from scorekeeper.fields import Cells, Field, Step, When
 from scorekeeper.game import Counting, Game, Hand, Settings
 from scorekeeper.limits import Limit, described
 from scorekeeper.phrases import Value
-from scorekeeper.web.boxes import Box, box
+from scorekeeper.web.box import Box
+from scorekeeper.web.boxes import box
 from scorekeeper.words import Words
 
 

@@ -4,26 +4,38 @@ and the catch-up."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
+from secrets import token_urlsafe
 from time import monotonic
 from typing import cast
 
 from flask import Blueprint, Response, current_app, render_template, request
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.book import Book
 from scorekeeper.history import history
+from scorekeeper.phrases import Phrase
 from scorekeeper.schemas import whole
 from scorekeeper.service import Service
 from scorekeeper.web import door, roles
+from scorekeeper.web.dates import locale
 from scorekeeper.web.hub import Hub
+from scorekeeper.web.language import spoken
 from scorekeeper.web.pages import regions
+from scorekeeper.web.seen import LOST_STROKES, Seen, lost
 
 blueprint = Blueprint("live", __name__, url_prefix="/s/<stream>")
 
 HUB = "hub"
 
-LISTENERS = 40
-"""Phones that are pushed to at once; others ask. Below the server's threads, so that saving always
-finds one."""
+LISTENERS = 220
+"""Phones that are pushed to at once, each in a thread of the server; others ask."""
+
+KEPT = 32
+"""News of a table as it stands that are kept, by who reads them and since when."""
+
+TAP = token_urlsafe(16)
+"""Stands in kept news where a form's own tap goes; nobody can know it to write it."""
 
 BEAT = 15.0
 """Seconds between signs of life: a phone that vanished is noticed by the next."""
@@ -32,9 +44,9 @@ LONGEST = 240.0
 """Seconds after which a push ends and the phone asks anew: no phone keeps a thread for ever."""
 
 
-def hub_of(service: Service) -> Hub:
+def hub_of(service: Service, listeners: int) -> Hub:
     """A hub that hears of everything the service stores."""
-    hub = Hub(LISTENERS)
+    hub = Hub(listeners)
     service.listeners.append(hub.tell)
     return hub
 
@@ -54,38 +66,57 @@ def news(stream: str) -> ResponseReturnValue:
     """What came after the version `after`: the regions of the page as they are now, and the changes
     to settled hands that other phones made."""
     book = door.service().book(stream)
-    words = door.words(book)
     after = whole(request.args.get("after")) or 0
     phone = door.device()
-    changed = [
-        told
-        for told in history(book, words)
-        if told.version > after and told.stands and told.settled and told.device != phone
-    ]
-    page = render_template(
-        "session/_news.html", **regions(book, words), changed=changed, after=after
-    )
-    response = _plain(page)
+    lost = _lost(book, after)
+    # Who wrote none of it reads what everybody reads: made once, also for two hundred phones.
+    wrote = any(s.version > after and s.stamp.device == phone for s in book.session.strokes)
+    zone = spoken(), str(locale())
+    reader = (request.script_root, request.full_path, *zone, roles.role(), phone * wrote)
+    page = None if lost else book.shown.get(reader)
+    if page is None:
+        page = _news(book, after, phone, lost)
+        if not lost and len(book.shown) < KEPT:
+            book.shown[reader] = page
+    response = _plain(page.replace(TAP, door.new_tap()))
     response.mimetype = "text/html"
     response.headers["X-Version"] = str(book.session.version)
     return response
 
 
+def _lost(book: Book, after: int) -> Phrase | None:
+    """What to say once to a page that shows strokes which the store does not have."""
+    seen = Seen.by_cookie()
+    if after > book.session.version or (seen and after <= seen.version):
+        return lost(book) or (LOST_STROKES() if after > book.session.version else None)
+    return None
+
+
+def _news(book: Book, after: int, phone: str, lost: Phrase | None) -> str:
+    words = door.words(book)
+    changed = [
+        told
+        for told in history(book, words)
+        if told.version > after and told.stands and told.settled and told.device != phone
+    ]
+    parts = {**regions(book, words), "tap": TAP}
+    return render_template("session/_news.html", **parts, changed=changed, after=after, lost=lost)
+
+
 @blueprint.get("/stream")
 def stream(stream: str) -> ResponseReturnValue:
     """Server-sent events: the version whenever it moves. 204 where every place is taken: then ask."""
-    book = door.service().book(stream)
+    door.service().book(stream)
     hub = the_hub()
-    if not hub.enter():
+    if not hub.enter(stream):
         return Response(status=204)
-    hub.tell(stream, book.session.version)
-    service, known = door.service(), roles.hashes()
-    after = whole(request.args.get("after")) or 0
-    pushed = _pushed(hub, stream, after, lambda: roles.still(service, stream, known))
-    response = Response(pushed)
+    # Asked once more: what came in between nobody was told.
+    hub.tell(stream, door.service().book(stream).session.version)
+    may = partial(roles.still, door.service(), stream, roles.hashes())
+    response = Response(_pushed(hub, stream, whole(request.args.get("after")) or 0, may))
     response.mimetype = "text/event-stream"
     response.headers["X-Accel-Buffering"] = "no"
-    response.call_on_close(hub.leave)
+    response.call_on_close(partial(hub.leave, stream))
     return response
 
 

@@ -3,7 +3,7 @@ keeps everybody else waiting."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
@@ -11,8 +11,10 @@ from time import monotonic
 from flask import Flask, Response, request, session
 
 from scorekeeper.errors import TooMany
+from scorekeeper.eventlog import Counted
 from scorekeeper.phrases import Text
-from scorekeeper.web.buckets import Buckets, Rate
+from scorekeeper.settings import PREFIX, Settings
+from scorekeeper.web.buckets import Buckets, Rate, SharedBuckets
 
 TOO_MANY = Text(
     "too_many",
@@ -38,8 +40,6 @@ IN_HAND = 20
 """Seconds' worth that may be asked for at once: forty phones that open a table together fetch 1,600
 files."""
 
-ENVIRONMENT = "SCOREKEEPER_"
-
 
 @dataclass(frozen=True)
 class Limits:
@@ -52,29 +52,37 @@ class Limits:
     sessions_per_hour: int = 60
 
 
-def by_environment(environment: Mapping[str, str]) -> Limits:
-    """The limits as the settings say, such as `SCOREKEEPER_SESSIONS_PER_HOUR`. Raises ValueError."""
-    names = {field.name: f"{ENVIRONMENT}{field.name.upper()}" for field in fields(Limits)}
-    return Limits(**{n: _number(s, environment[s]) for n, s in names.items() if s in environment})
+def by_settings(settings: Settings) -> Limits:
+    """The limits as the settings say, such as `SCOREKEEPER_SESSIONS_PER_HOUR`. Raises
+    SettingError."""
+    names = [field.name for field in fields(Limits)]
+    return Limits(**{name: settings.number(f"{PREFIX}{name.upper()}") for name in names})
 
 
-def _number(setting: str, text: str) -> int:
-    if text.isascii() and text.isdigit() and len(text) < 8:
-        return int(text)
-    raise ValueError(f"{setting} is a whole number, 0 for no limit: {text[:20]!r} is none")
+def register(
+    app: Flask,
+    limits: Limits,
+    clock: Callable[[], float] = monotonic,
+    counted: Counted | None = None,
+) -> None:
+    """To be registered before whatever else looks at a request.
 
-
-def register(app: Flask, limits: Limits, clock: Callable[[], float] = monotonic) -> None:
-    """To be registered before whatever else looks at a request."""
+    What is stored and what is opened is counted by `counted` where there is one, for all programs on
+    its store together; requests are each program's own to bear.
+    """
 
     def buckets(much: int, seconds: int, at_once: int) -> Buckets | None:
         return Buckets(Rate(much / seconds, at_once), clock) if much else None
 
+    def shared(what: str, much: int, seconds: int) -> Buckets | SharedBuckets | None:
+        own = buckets(much, seconds, much)
+        return SharedBuckets(what, counted, own) if own and counted else own
+
     second, phone = limits.requests_per_second, limits.requests_per_second_of_a_phone
     by_address = buckets(second, 1, second * IN_HAND)
     by_phone = buckets(phone, 1, phone * IN_HAND)
-    writes = buckets(limits.writes_per_minute, 60, limits.writes_per_minute)
-    openings = buckets(limits.sessions_per_hour, 3600, limits.sessions_per_hour)
+    writes = shared("writes", limits.writes_per_minute, 60)
+    openings = shared("openings", limits.sessions_per_hour, 3600)
 
     @app.before_request
     def keep_pace() -> None:
@@ -100,7 +108,7 @@ def _opens() -> bool:
     return request.method == "POST" and request.endpoint in OPENS
 
 
-def _take(buckets: Buckets | None, who: str) -> None:
+def _take(buckets: Buckets | SharedBuckets | None, who: str) -> None:
     if buckets and (wait := buckets.take(who)):
         raise TooMany(TOO_MANY(seconds=wait), wait)
 

@@ -20,6 +20,7 @@ from scorekeeper.phrases import Text
 from scorekeeper.sheet import Row
 from scorekeeper.web import door, roles, trust
 from scorekeeper.web.picture import picture
+from scorekeeper.web.seen import lost
 from scorekeeper.web.standing import began, stands
 from scorekeeper.web.tables import known
 from scorekeeper.web.view import (
@@ -84,6 +85,7 @@ def shown(
         briefing=briefing(book, words),
         dealers=dealers(book, words),
         said=said,
+        lost=None if said else lost(book),
     )
     return page, status
 

@@ -44,6 +44,7 @@ LEAST: Mapping[str, Role] = {
     "files.log": Role.WATCHER,
     "files.text": Role.WATCHER,
     "forgetting.forget": Role.HOST,
+    "heads.seen": Role.WATCHER,
     "installing.manifest": Role.WATCHER,
     "installing.offline": Role.NOBODY,
     "installing.worker": Role.NOBODY,
@@ -82,6 +83,9 @@ LEAST: Mapping[str, Role] = {
     "trust.known": Role.NOBODY,
     "trust.page": Role.NOBODY,
     "trust.without": Role.NOBODY,
+    "upkeep.health": Role.NOBODY,
+    "upkeep.metrics": Role.NOBODY,
+    "upkeep.ready": Role.NOBODY,
     "unsent.paste": Role.SCORER,
     "unsent.send": Role.SCORER,
 }

@@ -15,6 +15,7 @@ from marshmallow import EXCLUDE, Schema, fields
 
 from scorekeeper.book import Book
 from scorekeeper.commands import WriteEntry
+from scorekeeper.decide import KNOWS_MORE
 from scorekeeper.errors import EntryError, LogError, RuleError, ScorekeeperError
 from scorekeeper.events import EntryWritten, HandId
 from scorekeeper.phrases import Text
@@ -116,7 +117,11 @@ def _answers(stream: str, lines: Sequence[str]) -> Iterator[Answer]:
             return
         except ScorekeeperError as error:
             begun = _place_kept(stream, kept, error, more=number < len(lines))
-            words = door.words(door.service().book(stream))
+            book = door.service().book(stream)
+            # What was decided on strokes that are lost is put right on what there is.
+            if error.phrase.text == KNOWS_MORE:
+                begun = book.session.version
+            words = door.words(book)
             yield _refused(words, kept["id"], number, kept["data"]["hand"], error, begun)
 
 

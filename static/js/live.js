@@ -22,7 +22,7 @@ export function live(page) {
       const html = await answer.text();
       const version = Number(answer.headers.get("X-Version"));
       page.dispatchEvent(new Event("reached"));
-      if (version > shown) { page.dataset.version = shown = version; put(html); }
+      if (version !== shown) { page.dataset.version = shown = version; put(html); }
     } catch { /* Without a network: asked again later. */ } finally { busy = false; }
     if (again) await catchUp();
   }
@@ -69,7 +69,7 @@ export function live(page) {
     try {
       const answer = await fetch(`${page.dataset.table}/version`);
       if (answer.status === 403) location.reload(); // This phone's link was taken back.
-      if (answer.ok && Number(await answer.text()) > shown) await catchUp();
+      if (answer.ok && Number(await answer.text()) !== shown) await catchUp();
     } catch { /* Without a network: asked again later. */ }
     setTimeout(poll, ASK_EVERY);
   }

@@ -207,7 +207,10 @@ class LifeOfATable(RuleBasedStateMachine):
 
     @invariant()
     def the_log_folds_to_the_same_session(self) -> None:
-        assert replay(self.session.strokes) == self.session
+        anew = replay(self.session.strokes)
+        assert anew == self.session
+        assert sheet(anew) == sheet(self.session)
+        assert sheet(self.session) is sheet(self.session)
 
 
 TestLifeOfATable = LifeOfATable.TestCase

@@ -2,8 +2,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from engine import Engine
 
 from scorekeeper.eventlog import EventLog, MemoryLog, SqliteLog
+from scorekeeper.eventlog.postgres import PostgresLog
 
 
 @pytest.fixture
@@ -20,9 +22,23 @@ def store(path: Path) -> Iterator[SqliteLog]:
     log.close()
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+@pytest.fixture
+def served(postgres: Engine) -> Iterator[PostgresLog]:
+    """A new store in a database."""
+    log = PostgresLog(postgres.address(postgres.database()))
+    yield log
+    log.close()
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
 def log(request: pytest.FixtureRequest) -> Iterator[EventLog]:
     """A new log of every kind."""
-    log = MemoryLog() if request.param == "memory" else request.getfixturevalue("store")
+    match request.param:
+        case "memory":
+            log: EventLog = MemoryLog()
+        case "sqlite":
+            log = request.getfixturevalue("store")
+        case _:
+            log = request.getfixturevalue("served")
     yield log
     log.close()

@@ -1,6 +1,11 @@
 """The chain shows a line that was changed, swapped, taken out or put in."""
 
+import hashlib
+import json
+
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from scorekeeper.eventlog import MemoryLog
 from scorekeeper.eventlog.append import Append
@@ -66,3 +71,18 @@ def test_memory_finds_what_is_wrong_with_it() -> None:
     log._streams["club"][0] = log._streams["club"][0]._replace(data='{"hand":2}')
     (finding,) = log.check()
     assert (finding.stream, finding.version) == ("club", 1)
+
+
+@given(st.lists(st.text() | st.characters(max_codepoint=127), min_size=7, max_size=7))
+@example(["".join(map(chr, range(128)))] * 7)
+@example(["\x7f\x80\u2028\u2029\ufeff\U0001f0a1/</script>"] * 7)
+def test_the_hash_is_that_of_a_json_array_as_any_program_writes_it(words: list[str]) -> None:
+    stream, id_, kind, data, when, who, device = words
+    line = Line(stream, 3, id_, kind, data, 1, when, who, device, "")
+    columns = [stream, 3, "before", id_, kind, data, 1, when, who, device]
+    text = json.dumps(columns, ensure_ascii=False, separators=(",", ":"))
+    try:
+        expected = hashlib.sha256(text.encode()).hexdigest()
+    except UnicodeEncodeError:
+        return
+    assert digest(line, "before") == expected

@@ -210,6 +210,14 @@ def test_what_was_not_stored_takes_no_place_in_the_feed(log: EventLog) -> None:
     assert [placed.pos for placed in log.feed(bucket("club"))] == [1, 2]
 
 
+def test_positions_say_which_feeds_have_moved(log: EventLog) -> None:
+    assert log.positions() == {}
+    log.append("club", [OPENED, HandStruck(1)], expected=0, stamp=tap("a"))
+    log.append("town", [OPENED], expected=0, stamp=tap("a"))
+    log.append("town", [OPENED], expected=0, stamp=tap("a"))
+    assert log.positions() == {bucket("club"): 2, bucket("town"): 1}
+
+
 def test_streams_are_each_named_once(log: EventLog) -> None:
     for name in ("club", "town", "Zoë's"):
         log.append(name, [OPENED, SessionClosed()], expected=0, stamp=tap("a"))
@@ -248,6 +256,21 @@ def test_half_a_letter_is_not_stored_anywhere(log: EventLog, half: str) -> None:
         str(caught.value).encode()
     assert list(log.streams()) == []
     log.append("club", [written], expected=0, stamp=whole)
+
+
+def test_a_character_that_is_none_is_not_stored_and_may_be_asked_for(log: EventLog) -> None:
+    for stream, stamp, typed in (
+        ("clu\0b", tap("a"), {}),
+        ("club", tap("a\0"), {}),
+        ("club", tap("a"), {"p1": "An\0n"}),
+    ):
+        with pytest.raises(LogError) as caught:
+            log.append(stream, [HandStruck(1)], expected=0, stamp=stamp, typed=typed)
+        assert caught.value.phrase.code == "log_unstorable"
+    assert list(log.read("clu\0b")) == []
+    assert log.head("clu\0b") == Head()
+    assert log.typed("clu\0b") == {}
+    assert list(log.streams()) == []
 
 
 def test_a_log_in_order_has_nothing_to_find(log: EventLog) -> None:
@@ -328,7 +351,7 @@ def test_links_are_kept_beside_the_log_in_the_order_in_which_they_were_made(log:
     log.keep_links([LINK])
     log.keep_links(later)
     assert log.links("club") == (LINK, later[0])
-    assert log.links_by(hashed("token")) == (LINK, later[1])
+    assert set(log.links_by(hashed("token"))) == {LINK, later[1]}
     assert log.links("elsewhere") == log.links_by(hashed("no token")) == ()
     assert list(log.streams()) == []
     assert texts(log) == []
@@ -342,3 +365,11 @@ def test_of_a_kept_link_only_its_role_changes_and_that_it_is_revoked(log: EventL
     log.keep_links([LINK])
     log.keep_links([replace(LINK, revoked="later")])
     assert log.links("club") == (replace(LINK, revoked=WHEN),)
+
+
+def test_the_links_of_a_deleted_stream_go_with_it(log: EventLog) -> None:
+    log.append("club", [OPENED], expected=0, stamp=tap("a"))
+    log.keep_links([LINK, replace(LINK, stream="town")])
+    log.delete(["club"], WHEN)
+    assert log.links("club") == ()
+    assert log.links_by(LINK.hash) == (replace(LINK, stream="town"),)

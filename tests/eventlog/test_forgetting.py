@@ -78,20 +78,6 @@ def test_a_store_for_reading_forgets_nothing(store: SqliteLog, path: Path) -> No
     assert store.typed("club") == {"p1": MARK}
 
 
-def test_a_store_of_an_earlier_release_learns_to_forget(store: SqliteLog, path: Path) -> None:
-    store.append("club", [HandStruck(1)], expected=0, stamp=tap("a"), typed={"p1": MARK})
-    store.close()
-    with closing(sqlite3.connect(path)) as old:
-        old.execute("DROP TABLE forgotten")
-        old.execute("DROP TABLE links")
-        old.execute("PRAGMA user_version = 1")
-        old.commit()
-    with closing(SqliteLog(path)) as log:
-        log.forget("club", ["p1"])
-        assert log.typed("club") == {"p1": ""}
-        assert log.check() == []
-
-
 def test_check_finds_words_that_came_back(store: SqliteLog, path: Path) -> None:
     store.append("club", [HandStruck(1)], expected=0, stamp=tap("a"), typed={"p1": MARK})
     store.forget("club", ["p1"])

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import configparser
 import re
+import shutil
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from scorekeeper.cli import main
 from scorekeeper.games import GAMES
+from scorekeeper.proxies import networks
+from scorekeeper.serving import SOCKETS
+from scorekeeper.settings import HOST, PORT, PROXIES, SETTINGS, read
+from scorekeeper.stopping import GRACE
+from scorekeeper.web.upkeep import Upkeep
 
 ROOT = Path(__file__).parent.parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -33,7 +43,7 @@ def test_the_hand_log_of_the_readme_replays() -> None:
 
 
 def test_every_command_and_game_is_in_the_readme_and_no_other() -> None:
-    commands = re.findall(r"^\| `(\w+)[ `]", README, re.MULTILINE)
+    commands = re.findall(r"^\| `([a-z]\w*)[ `]", README, re.MULTILINE)
     assert sorted(commands) == sorted(main.commands)
     for game in GAMES.values():
         assert f"**{game.name.english}**" in README
@@ -46,6 +56,39 @@ def test_every_dependency_has_its_reason() -> None:
         assert name
         assert re.search(rf"\b{name[0]}\b", README, re.IGNORECASE), requirement
         assert "<" in requirement, f"{requirement} has no upper bound"
+
+
+def test_the_unit_runs_what_there_is_with_settings_that_there_are() -> None:
+    unit = configparser.RawConfigParser(strict=False, interpolation=None)
+    unit.optionxform = str  # type: ignore[assignment,method-assign]
+    unit.read_string(block("unit"))
+    command = unit["Service"]["ExecStart"].split()
+    assert Path(command[0]).name == "scorekeeper"
+    assert command[1] in main.commands
+    known = {setting.name for setting in SETTINGS}
+    given = re.findall(r"^Environment=(SCOREKEEPER_\w+)=(.*)$", block("unit"), re.MULTILINE)
+    assert given
+    found = read(dict(given))
+    assert known >= {name for name, _ in given}
+    assert Upkeep.by_settings(found).requests
+    # Where it listens is where the proxy of the README looks for it, and that proxy is believed.
+    assert f"proxy_pass http://{found.text(HOST)}:{found.text(PORT)};" in block("nginx")
+    assert str(networks(found.text(PROXIES))[0].network_address) == found.text(HOST)
+    assert int(unit["Service"]["TimeoutStopSec"]) > GRACE
+    assert int(unit["Service"]["LimitNOFILE"]) >= SOCKETS
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not here")
+def test_systemd_reads_the_unit(tmp_path: Path) -> None:
+    unit = tmp_path / "scorekeeper.service"
+    unit.write_text(block("unit").replace("/opt/scorekeeper/bin/scorekeeper", sys.executable))
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", str(unit)],
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert "scorekeeper.service" not in done.stderr, done.stderr
 
 
 def test_only_the_agreed_names_stand_at_the_top() -> None:

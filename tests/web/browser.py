@@ -29,7 +29,7 @@ from scorekeeper.eventlog import SqliteLog
 from scorekeeper.service import Service
 from scorekeeper.serving import THREADS
 from scorekeeper.web import create_app
-from scorekeeper.web.live import HUB
+from scorekeeper.web.live import HUB, LISTENERS
 
 FLAGS = [
     "--no-sandbox",
@@ -110,7 +110,7 @@ def served(service: Service, port: int = 0) -> Iterator[str]:
     everything: dict[int, Any] = {}
     app = create_app(service)
     server = waitress.create_server(
-        app, map=everything, host="127.0.0.1", port=port, threads=THREADS
+        app, map=everything, host="127.0.0.1", port=port, threads=THREADS + LISTENERS
     )
     thread = Thread(target=server.run, name="waitress")
     thread.start()

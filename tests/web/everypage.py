@@ -11,6 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.parse import urlencode
 
+from fitting import unfold
 from flask import Flask
 from phone import FAILED, HAND, Form, Phone
 from playwright.sync_api import Page, Route
@@ -48,6 +49,7 @@ NOT_PAGES = (
     "trust.certificate",
     "trust.known",
     "entering.by_link",
+    "upkeep.",
 )
 """What is asked for by GET and is no page that a person reads, by how its endpoint begins."""
 
@@ -188,8 +190,14 @@ class Walk:
         table = phone.opens(LONG, leftover="taker")
         phone.saves(OF_EIGHT)
         yield self.page("eight long names", table)
-        for page in ("hands/1", "people", "points", "evening", "moments/2", "board"):
+        for page in (
+            *("hands/1", "people", "points", "evening", "moments", "moments/2", "moments/2?to=1"),
+            *("board", "rules", "join", "forgotten?after=1"),
+        ):
             yield self.page(f"{page} of eight long names", f"{table}/{page}")
+        points = phone.get(f"{table}/points").form("See what it changes")
+        yield self.answer("what points change", points, {"points-1": "-3"})
+        yield self.answer("points, refused", points, {})
         for game in ("klaverjas", "tally"):
             yield self.page(f"fresh table of {game}", phone.opens(game=game))
 
@@ -233,6 +241,4 @@ class Museum:
         """Looks at a page with everything that is tucked away unfolded."""
         self._html = shown.html[language]
         self.page.goto(f"{SITE}/page")
-        self.page.evaluate(
-            "for (const one of document.querySelectorAll('details')) one.open = true"
-        )
+        unfold(self.page)

@@ -68,9 +68,9 @@ def _text(request: urllib.request.Request, context: ssl.SSLContext | None) -> st
 
 
 @contextmanager
-def serving(folder: Path, *options: str) -> Iterator[Served]:
-    """`scorekeeper serve` with its store in the folder."""
-    process = _started(folder, *options)
+def serving(folder: Path, *options: str, **settings: str) -> Iterator[Served]:
+    """`scorekeeper serve` with its store in the folder, unless the settings name another."""
+    process = _started(folder, *options, **settings)
     try:
         assert process.stdout is not None
         said = ""
@@ -95,12 +95,12 @@ def refused(folder: Path, *options: str) -> str:
     return said
 
 
-def _started(folder: Path, *options: str) -> subprocess.Popen[str]:
+def _started(folder: Path, *options: str, **settings: str) -> subprocess.Popen[str]:
     words = ["serve", "--host", "127.0.0.1", "--port", "0", *options]
-    settings = {"SCOREKEEPER_DATABASE": str(folder / "book.sqlite"), "PYTHONUNBUFFERED": "1"}
+    usual = {"SCOREKEEPER_DATABASE": str(folder / "book.sqlite"), "PYTHONUNBUFFERED": "1"}
     return subprocess.Popen(
         [sys.executable, "-m", "scorekeeper", *words],
-        env={**os.environ, **settings},
+        env={**os.environ, **usual, **settings},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",

@@ -5,6 +5,7 @@ import browser
 import pytest
 from browser import Phones, box, open_table, tap
 from everypage import Museum, Walk
+from fitting import too_small, too_wide
 from flask import Flask
 from playwright.sync_api import Page
 
@@ -15,27 +16,13 @@ SPACED = """* { line-height: 1.5 !important; letter-spacing: .12em !important;
   word-spacing: .16em !important; } p { margin-bottom: 2em !important; }"""
 """The text spacing of WCAG 1.4.12."""
 
-STYLES = {
-    "as it is": "",
-    "letters of twice the size": "html { font-size: 200% !important; }",
-    "wide spacing": SPACED,
-}
-TOO_WIDE = """() => {
-  // What is cut off or scrolls by itself is no wider than what it stands in.
-  const cut = (one) => one.localName !== "main"
-    && (getComputedStyle(one).overflowX !== "visible" || cut(one.parentElement));
-  const wide = document.documentElement.scrollWidth - innerWidth;
-  const out = [...document.querySelectorAll("main *")].filter((one) =>
-    one.getBoundingClientRect().right > innerWidth + 1 && !one.closest("svg") && !cut(one));
-  return wide > 0 || out.length ? `${wide} px: ${out[0]?.outerHTML.slice(0, 120)}` : "";
-}"""
-# A hand's sentence leads where its number leads, which is 44 px high.
-SMALL = """() => [...document.querySelectorAll(
-    "a[href], button, summary, select, input:not([type=hidden])")]
-  .map((one) => [one, (one.closest("label.pick, label.switch") ?? one).getBoundingClientRect()])
-  .filter(([one, at]) => at.width > 1 && (at.height < (one.matches(".tale a") ? 24 : 44) || at.width < 24))
-  .filter(([one]) => !one.closest("p:not(.files p)") || one.matches(".button, button"))
-  .map(([one, at]) => `${Math.round(at.width)}x${Math.round(at.height)}: ${one.outerHTML.slice(0, 120)}`)"""
+LARGE = "html { font-size: 200% !important; }"
+
+MOVING = """() => [...document.querySelectorAll("*")].filter((one) => {
+  const { transitionDuration, animationName, scrollBehavior } = getComputedStyle(one);
+  return parseFloat(transitionDuration) > 0 || scrollBehavior === "smooth"
+    || (animationName || "none") !== "none";
+}).map((one) => one.outerHTML.slice(0, 120))"""
 
 
 def add_style(page: Page, css: str) -> None:
@@ -50,25 +37,27 @@ def add_style(page: Page, css: str) -> None:
     )
 
 
-@pytest.mark.parametrize("how", STYLES)
-def test_at_320_px_no_page_scrolls_sideways(phones: Phones, app: Flask, how: str) -> None:
-    page = phones(width=320, height=568)
+def test_every_page_fits_320_px_a_thumb_and_whoever_reads_it_otherwise(
+    phones: Phones, app: Flask
+) -> None:
+    page = phones(width=320, height=568, reduced_motion="reduce")
     museum, found = Museum(page, app), []
-    for shown in Walk(app):
-        for language in ("en", "de") if how == "letters of twice the size" else ("en",):
-            museum.visit(shown, language)
-            add_style(page, STYLES[how])
-            if wide := page.evaluate(TOO_WIDE):
-                found.append(f"{shown.name}, {language}: {wide}")
-    assert not found, "\n".join(found)
 
+    def look(what: str, faults: list[str]) -> None:
+        found.extend(f"{shown.name}, {what}: {fault}" for fault in faults)
 
-def test_everything_that_is_tapped_is_large_enough(phones: Phones, app: Flask) -> None:
-    page = phones(width=320, height=568)
-    museum, found = Museum(page, app), []
     for shown in Walk(app):
         museum.visit(shown)
-        found += [f"{shown.name}: {one}" for one in page.evaluate(SMALL)]
+        look("as it is", too_wide(page))
+        look("a thumb", too_small(page))
+        look("no movement", page.evaluate(MOVING))
+        add_style(page, SPACED)
+        look("wide spacing", too_wide(page))
+        add_style(page, LARGE)
+        look("letters of twice the size", too_wide(page))
+        museum.visit(shown, "de")
+        add_style(page, LARGE)
+        look("letters of twice the size, in German", too_wide(page))
     assert not found, "\n".join(found)
 
 
@@ -93,18 +82,3 @@ def paint(page: Page, cell: str, value: object) -> dict[str, str]:
         }"""
     )
     return colours
-
-
-def test_who_wants_no_movement_gets_none(phones: Phones, app: Flask) -> None:
-    page = phones(reduced_motion="reduce")
-    museum = Museum(page, app)
-    for shown in Walk(app):
-        museum.visit(shown)
-        moving = page.evaluate(
-            """() => [...document.querySelectorAll("*")].filter((one) => {
-              const { transitionDuration, animationName, scrollBehavior } = getComputedStyle(one);
-              return parseFloat(transitionDuration) > 0 || scrollBehavior === "smooth"
-                || (animationName || "none") !== "none";
-            }).length"""
-        )
-        assert moving == 0, shown.name

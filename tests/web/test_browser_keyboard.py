@@ -73,6 +73,8 @@ def test_a_session_is_opened_and_a_hand_of_lead_written(phones: Phones) -> None:
     page.keyboard.press("Tab")
     with page.expect_navigation():
         page.keyboard.press("Enter")
+    # The browser gives the first box the focus with the first picture that it draws.
+    expect(page.get_by_label("Player 1")).to_be_focused()
     for name in ("Ann", "Bob", "Cy", "Di"):
         page.keyboard.type(name)
         tab(page)

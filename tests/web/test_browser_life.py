@@ -1,17 +1,17 @@
-"""The life of a table on a phone: somebody joins, a hand is corrected or not, every page fits."""
-
-from collections.abc import Iterator
+"""The life of a table on a phone: somebody joins, a hand is corrected or not."""
 
 import browser
 import pytest
 from browser import Phones, box, open_table, save, short, tap, unfold, write
+from everypage import LONG
+from fitting import too_small, too_wide
+from fitting import unfold as unfold_all
 from playwright.sync_api import Locator, Page, expect
-from test_browser_layout import EIGHT, HAND, OF_EIGHT, TARGETS, low
-from test_browser_layout import unfold as unfold_all
-from test_browser_readable import contrast
 
 chromium, site, phones = browser.chromium, browser.site, browser.phones
 pytestmark = pytest.mark.browser
+
+HAND = short(1, 7, 2, 8, t3=1, t4=4)
 
 
 @pytest.fixture
@@ -102,42 +102,9 @@ def test_a_forgotten_hand_is_entered_like_any_other(page: Page) -> None:
     assert drafts(page) == []
 
 
-def every_page(page: Page) -> Iterator[str]:
-    """Goes to each page of the table's life in turn, with eight long names."""
-    open_table(page, *EIGHT, leftover="taker")
-    for _ in range(2):
-        write(page, OF_EIGHT)
-        save(page)
-    table = page.url.split("?")[0]
-    for name in ("people", "points", "forgotten?after=1", "moments", "moments/2?to=3", "evening"):
-        page.goto(f"{table}/{name}")
-        yield name
-    page.goto(f"{table}/points")
-    page.locator("input[name=points-1]").fill("-3")
-    page.get_by_role("button", name="See what it changes").click()
-    expect(page.get_by_role("button", name="Yes, change it")).to_be_visible()
-    yield "confirm"
-    page.goto(f"{table}/points")
-    page.get_by_role("button", name="See what it changes").click()
-    expect(page.get_by_role("alert")).to_be_visible()
-    yield "refused"
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_every_page_fits_320_px_and_a_thumb_by_day_and_by_night(phones: Phones, theme: str) -> None:
-    page = phones(width=320, height=568, color_scheme=theme)
-    for name in every_page(page):
-        unfold_all(page)
-        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, name
-        assert low(page.locator(TARGETS)) == [], name
-        for what in ("h1", "p", "label:not(:has(select, input))", "button.main", "a.button"):
-            for text in page.locator(f"main {what}:visible").all()[:3]:
-                assert contrast(text) >= 4.5, f"{name}: {what}"
-
-
 def test_a_deck_and_a_pad_fit_320_px_too(phones: Phones) -> None:
     page = phones(width=320, height=568)
-    for game, names in (("klaverjas", EIGHT[:4]), ("tally", EIGHT), ("lead", EIGHT)):
+    for game, names in (("klaverjas", LONG[:4]), ("tally", LONG), ("lead", LONG)):
         more = {"leftover": "taker"} if game == "lead" else {}
         open_table(page, *names, game=game, **more)
         if game != "tally":
@@ -148,5 +115,5 @@ def test_a_deck_and_a_pad_fit_320_px_too(phones: Phones) -> None:
             page.locator("[data-cell=card] .deck input").first.click()
             expect(page.locator("[data-cell=card] .calls li")).to_have_count(1)
         unfold_all(page)
-        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, game
-        assert low(page.locator(TARGETS)) == [], game
+        assert too_wide(page) == [], game
+        assert too_small(page) == [], game

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from scorekeeper import service
 from scorekeeper.beside import reference
 from scorekeeper.cli import main
-from scorekeeper.place import DATABASE
+from scorekeeper.settings import DATABASE
 
 EVENING = """\
 lead  dealer=Cy  end=target target=50 tie=shared opener=may_pass

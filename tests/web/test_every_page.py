@@ -1,10 +1,16 @@
 """What holds for the text of every page, whatever it shows."""
 
 import re
+from collections.abc import Iterator
+from contextlib import closing
 
 import pytest
 from everypage import Shown, Walk, pages
 from flask import Flask
+
+from scorekeeper.eventlog import MemoryLog
+from scorekeeper.service import Service
+from scorekeeper.web import create_app
 
 LANGUAGES = ("en", "nl", "de")
 INLINE = re.compile(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)|javascript:", re.IGNORECASE)
@@ -13,12 +19,21 @@ ADDRESSES = re.compile(
 )
 
 
+@pytest.fixture(scope="module")
+def walked() -> Iterator[tuple[Flask, list[Shown]]]:
+    """A walk that is gone once for all that is asked here."""
+    with closing(MemoryLog()) as log:
+        app = create_app(Service(log))
+        yield app, list(Walk(app))
+
+
 @pytest.fixture
-def walk(app: Flask) -> list[Shown]:
-    return list(Walk(app))
+def walk(walked: tuple[Flask, list[Shown]]) -> list[Shown]:
+    return walked[1]
 
 
-def test_no_page_is_left_out_of_the_walk(app: Flask, walk: list[Shown]) -> None:
+def test_no_page_is_left_out_of_the_walk(walked: tuple[Flask, list[Shown]]) -> None:
+    app, walk = walked
     assert {shown.endpoint for shown in walk} - {""} == pages(app)
 
 

@@ -17,8 +17,8 @@ from scorekeeper import jsonl
 from scorekeeper.cli import main
 from scorekeeper.eventlog import EventLog, SqliteLog
 from scorekeeper.forgotten import blanked
-from scorekeeper.place import DATABASE
 from scorekeeper.service import Service
+from scorekeeper.settings import DATABASE
 from scorekeeper.strokes import of_book, perform
 
 PEOPLE = ("Ann", "Balthazar", "Cy", "Di")

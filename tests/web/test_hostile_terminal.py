@@ -14,7 +14,7 @@ from hostile import HOSTILE, UNSEEN
 
 from scorekeeper.cli import main
 from scorekeeper.export import neutral
-from scorekeeper.place import DATABASE
+from scorekeeper.settings import DATABASE
 from scorekeeper.terminal import harmless
 
 STEERING = "\x1b\x07\x9b\r\0\u202e\u2066\u2067\u2069\u2028"

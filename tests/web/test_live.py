@@ -13,7 +13,9 @@ import browser
 import pytest
 from phone import Phone
 
+from scorekeeper.commands import ForgetPlayer
 from scorekeeper.eventlog import MemoryLog
+from scorekeeper.events import Stamp
 from scorekeeper.service import Service
 from scorekeeper.web import create_app, live
 from scorekeeper.web.hub import Hub
@@ -116,14 +118,16 @@ def test_over_the_cap_a_phone_is_told_to_ask_instead(
 
 def test_a_place_is_given_back_when_a_phone_leaves() -> None:
     hub = Hub(most=1)
-    assert hub.enter()
-    assert not hub.enter()
-    hub.leave()
-    assert hub.enter()
+    assert hub.enter("s")
+    assert not hub.enter("s")
+    hub.leave("s")
+    assert hub.enter("s")
 
 
 def test_the_hub_wakes_who_waits_and_lets_go_of_who_waits_in_vain() -> None:
-    hub = Hub(most=1)
+    hub = Hub(most=2)
+    assert hub.enter("s")
+    assert hub.enter("other")
     found: list[int | None] = []
     waiting = threading.Thread(target=lambda: found.append(hub.wait("s", 1, 10)))
     waiting.start()
@@ -132,3 +136,43 @@ def test_the_hub_wakes_who_waits_and_lets_go_of_who_waits_in_vain() -> None:
     waiting.join(10)
     assert found == [2]
     assert hub.wait("s", 2, 0.01) is None
+
+
+def test_news_that_all_read_is_made_once_and_every_form_has_a_tap_of_its_own(
+    phone: Phone, other: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone.saves(HAND)
+    made: list[int] = []
+    parts = live.regions
+
+    def counted(*given: Any) -> dict[str, Any]:
+        made.append(1)
+        return parts(*given)
+
+    monkeypatch.setattr(live, "regions", counted)
+    third = Phone(phone.client.application.test_client())
+    one, two = (each.get(f"{phone.table}/news?after=1") for each in (other, third))
+    assert len(made) == 1
+    assert one.form("Undo")["tap"] != two.form("Undo")["tap"]
+    assert live.TAP not in one.html
+    german = {"Accept-Language": "de"}
+    assert "Rückgängig" in third.client.get(f"{phone.table}/news?after=1", headers=german).text
+    phone.corrects(1, {"bid": "6"})
+    assert 'role="alert"' in other.get(f"{phone.table}/news?after=2").html
+    assert 'role="alert"' not in phone.get(f"{phone.table}/news?after=2").html
+
+
+def test_kept_news_goes_with_a_name_that_is_forgotten(phone: Phone, other: Phone) -> None:
+    phone.saves(HAND)
+    news = f"{phone.table}/news?after=1"
+    assert "Ann" in other.get(news).text
+    service = phone.client.application.extensions["scorekeeper"]
+    service.submit(phone.stream(), ForgetPlayer(1), Stamp("tap-to-forget", "2026-01-02T20:00Z"))
+    assert "Ann" not in other.get(news).text
+
+
+def test_no_more_news_is_kept_than_some(phone: Phone) -> None:
+    for again in range(live.KEPT + 8):
+        assert phone.get(f"{phone.table}/news?after=1&again={again}").status == 200
+    service = phone.client.application.extensions["scorekeeper"]
+    assert len(service.book(phone.stream()).shown) == live.KEPT

@@ -15,9 +15,10 @@ from served import serving
 from scorekeeper.cli import main
 from scorekeeper.proxies import Behind, networks
 from scorekeeper.service import Service
+from scorekeeper.settings import read
 from scorekeeper.web import create_app, pace
 from scorekeeper.web.buckets import MOST, Buckets, Rate
-from scorekeeper.web.pace import Limits, by_environment, network
+from scorekeeper.web.pace import Limits, by_settings, network
 
 PHONES = 40
 POLL = 0.7
@@ -189,9 +190,9 @@ def test_an_attacker_has_one_bucket_for_all_addresses_of_a_network() -> None:
 
 
 def test_settings_name_the_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert by_environment({}) == Limits()
+    assert by_settings(read({})) == Limits()
     asked = {"SCOREKEEPER_SESSIONS_PER_HOUR": "5", "SCOREKEEPER_REQUESTS_PER_SECOND": "0"}
-    assert by_environment(asked) == Limits(requests_per_second=0, sessions_per_hour=5)
+    assert by_settings(read(asked)) == Limits(requests_per_second=0, sessions_per_hour=5)
     monkeypatch.setenv("SCOREKEEPER_WRITES_PER_MINUTE", "many")
     result = CliRunner().invoke(main, ["serve"])
     assert result.exit_code == 2

@@ -52,6 +52,7 @@ FORMS: Mapping[str, tuple[Role, Mapping[str, str]]] = {
     "/points": (Role.SCORER, {"hand": "1", "points-1": "-3", **SEEN, "confirmed": "yes"}),
     "/forgotten": (Role.SCORER, {**FAILED, "after": "1", **SEEN, "confirmed": "yes"}),
     "/rematch": (Role.SCORER, {}),
+    "/seen": (Role.WATCHER, {}),
     "/closings": (Role.HOST, {}),
     "/ends": (Role.HOST, {"hand": "2", "play_on": "no"}),
     "/seatings": (Role.HOST, {"from": "3", "seat": "1", **SEEN}),
@@ -320,6 +321,7 @@ def test_a_form_from_before_is_worthless_afterwards(table: Table, app: Flask) ->
 
 def test_whoever_listens_is_let_go_when_his_link_is_taken_back() -> None:
     hub, may = Hub(most=1), [True]
+    assert hub.enter("s")
     heard: list[bytes] = []
     pushed = live._pushed(hub, "s", 0, lambda: may[0])
     listening = Thread(target=lambda: heard.extend(pushed))

@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from sqlite_utils import Database
 
 from scorekeeper.eventlog.chain import bucket, faults
 from scorekeeper.eventlog.line import Line
-from scorekeeper.eventlog.log import Finding
+from scorekeeper.eventlog.log import Finding, Progress, Run, silently
 from scorekeeper.eventlog.sqlite.guards import broken_guards
-from scorekeeper.eventlog.sqlite.reading import lines
+from scorekeeper.eventlog.sqlite.reading import head, lines, tombstones
+from scorekeeper.eventlog.sqlite.schema import DELETES, FORGETS, schema_of
+from scorekeeper.eventlog.sqlite.trouble import ERRORS
 
 PAGE = 500
 
 
-def findings(db: Database) -> list[Finding]:
-    """Everything found, from one snapshot, so that a writer beside it raises no false alarm."""
+def findings(db: Database, progress: Progress = silently) -> list[Finding]:
+    """Everything found, from one snapshot, so that a writer beside it raises no false alarm. The store
+    may be of an earlier release."""
     found: list[Finding] = []
     # A letter that is no letter any more must show as a hash that does not fit, in its place.
     db.conn.text_factory = lambda raw: raw.decode(errors="replace")
     try:
         db.execute("BEGIN")
-        for part in (_integrity, _guards, _feeds, _forgotten, _streams):
+        streams = partial(_streams, progress=progress)
+        for part in (_integrity, _guards, _feeds, _forgotten, _tombstones, streams):
             try:
                 found.extend(part(db))
-            except sqlite3.DatabaseError as error:
+            except ERRORS as error:
                 found.append(Finding(None, None, f"the file cannot be read through: {error}"))
     finally:
         db.rollback()
@@ -52,23 +56,67 @@ def _feeds(db: Database) -> Iterator[Finding]:
         LEFT JOIN feed_heads AS head USING (bucket) LEFT JOIN events USING (bucket)
         GROUP BY bucket
     """
-    for key, head, count, first, last in db.execute(sql):
-        # No position stands twice, so these are equal only where there is no hole.
-        if (first, last, count) != (1, head, head):
+    empty = _emptied(db)
+    for key, end, count, first, last in db.execute(sql).fetchall():
+        gone = empty.pop(key, [])
+        # No position stands twice, so the two make up the head only where there is no hole but
+        # those that tombstones name.
+        whole = count + sum(till - begin + 1 for begin, till in gone) == end
+        if not (
+            whole
+            and (last or 0) <= end
+            and (first is None or first > 0)
+            and _apart(db, key, gone, end)
+        ):
             text = (
-                f"the feed of bucket {key} has a hole: {count} strokes, {first} to {last} of {head}"
+                f"the feed of bucket {key} has a hole: {count} strokes, {first} to {last} of {end}"
             )
             yield Finding(None, None, text)
+    for key in empty:
+        yield Finding(None, None, f"the feed of bucket {key} has lost its head")
+
+
+def _emptied(db: Database) -> dict[int, list[Run]]:
+    """The places that deleted streams had, by bucket and in order."""
+    found: dict[int, list[Run]] = {}
+    if schema_of(db) >= DELETES:
+        for stream, tombstone in tombstones(db).items():
+            found.setdefault(bucket(stream), []).extend(tombstone.positions)
+    return {key: sorted(places) for key, places in found.items() if places}
+
+
+def _apart(db: Database, key: int, gone: Sequence[Run], last: int) -> bool:
+    """Whether the places of deleted streams stand within the feed, each once and no stroke in one."""
+    before = 0
+    sql = "SELECT count(*) FROM events WHERE bucket = ? AND pos BETWEEN ? AND ?"
+    for begin, end in gone:
+        (standing,) = db.execute(sql, (key, begin, end)).fetchone()
+        if standing or not before < begin <= end <= last:
+            return False
+        before = end
+    return True
+
+
+def _tombstones(db: Database) -> Iterator[Finding]:
+    if schema_of(db) < DELETES:
+        return
+    for stream in tombstones(db):
+        if head(db, stream).version:
+            yield Finding(stream, None, "it was deleted, and strokes of it stand there again")
 
 
 def _forgotten(db: Database) -> Iterator[Finding]:
+    if schema_of(db) < FORGETS:
+        return
     sql = "SELECT DISTINCT stream_id FROM typed JOIN forgotten USING (stream_id, ref) WHERE text <> ''"
     for (stream,) in db.execute(sql).fetchall():
         yield Finding(stream, None, "words that were forgotten stand there again")
 
 
-def _streams(db: Database) -> Iterator[Finding]:
-    for key, stream in db.execute("SELECT DISTINCT bucket, stream_id FROM events").fetchall():
+def _streams(db: Database, progress: Progress) -> Iterator[Finding]:
+    keys = db.execute("SELECT DISTINCT bucket, stream_id FROM events").fetchall()
+    for done, (key, stream) in enumerate(keys):
+        progress(done, len(keys))
         if key != bucket(stream):
             yield Finding(stream, None, f"it is filed under bucket {key}, not {bucket(stream)}")
         else:

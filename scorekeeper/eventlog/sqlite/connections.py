@@ -12,7 +12,7 @@ from sqlite_utils import Database
 
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog.log import CLOSED
-from scorekeeper.eventlog.sqlite.trouble import trouble
+from scorekeeper.eventlog.sqlite.trouble import ERRORS, trouble
 
 IDLE = 8
 """So many reading connections are kept open while nobody reads."""
@@ -68,7 +68,7 @@ class Readers:
                 yield db
             finally:
                 self._give_back(db)
-        except sqlite3.Error as error:
+        except ERRORS as error:
             raise trouble(error, self._path) from error
 
     def _take(self) -> Database:

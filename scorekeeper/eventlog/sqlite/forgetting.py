@@ -6,14 +6,9 @@ from collections.abc import Collection
 
 from sqlite_utils import Database
 
-from scorekeeper.errors import LogError
-from scorekeeper.phrases import Text
+from scorekeeper.eventlog.sqlite.emptying import written_anew
 
-STILL_READ = Text(
-    "log_still_read",
-    "The words are blanked, but another program reads the store: copies of them may stand in its files "
-    "until that program and this one have been closed.",
-)
+LIST = "INSERT INTO forgotten (stream_id, ref) VALUES (?, ?) ON CONFLICT DO NOTHING"
 
 
 def forget(db: Database, stream: str, refs: Collection[str]) -> None:
@@ -24,17 +19,10 @@ def forget(db: Database, stream: str, refs: Collection[str]) -> None:
     rows = [(stream, ref) for ref in refs]
     db.execute("BEGIN IMMEDIATE")
     try:
-        db.conn.executemany(
-            "INSERT INTO forgotten (stream_id, ref) VALUES (?, ?) ON CONFLICT DO NOTHING", rows
-        )
+        db.conn.executemany(LIST, rows)
         db.conn.executemany("UPDATE typed SET text = '' WHERE stream_id = ? AND ref = ?", rows)
         db.commit()
     except BaseException:
         db.rollback()
         raise
-    # When a page is split its old half may keep what moved away, whatever secure_delete does: the
-    # file is written anew.
-    db.execute("VACUUM")
-    (busy, _, _) = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-    if busy:
-        raise LogError(STILL_READ())
+    written_anew(db)

@@ -6,13 +6,16 @@ from collections.abc import Iterator
 
 from sqlite_utils import Database
 
+NEVER_REMOVED = "events_are_never_removed"
+"""The guard that a session's deletion lifts."""
+
 GUARDS = {
     "events_are_never_changed": """\
 CREATE TRIGGER events_are_never_changed BEFORE UPDATE ON events
 BEGIN
     SELECT RAISE(ABORT, 'events are never changed');
 END""",
-    "events_are_never_removed": """\
+    NEVER_REMOVED: """\
 CREATE TRIGGER events_are_never_removed BEFORE DELETE ON events
 BEGIN
     SELECT RAISE(ABORT, 'events are never removed');

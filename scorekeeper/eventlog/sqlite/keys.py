@@ -19,6 +19,17 @@ _KEEP = (
 
 def keep(db: Database, links: Sequence[Link]) -> None:
     """Writes the links, all or none."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        write(db, links)
+        db.commit()
+    except BaseException:
+        db.rollback()
+        raise
+
+
+def write(db: Database, links: Sequence[Link]) -> None:
+    """Writes them within a transaction."""
     rows = [
         (
             link.stream,
@@ -33,13 +44,7 @@ def keep(db: Database, links: Sequence[Link]) -> None:
         for link in links
         for flag in [int(link.code)]
     ]
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        db.conn.executemany(_KEEP, rows)
-        db.commit()
-    except BaseException:
-        db.rollback()
-        raise
+    db.conn.executemany(_KEEP, rows)
 
 
 def of_stream(db: Database, stream: str) -> tuple[Link, ...]:
@@ -50,6 +55,11 @@ def of_stream(db: Database, stream: str) -> tuple[Link, ...]:
 def by_hash(db: Database, digest: str) -> tuple[Link, ...]:
     sql = f"SELECT {_COLUMNS} FROM links WHERE hash = ? ORDER BY rowid"  # noqa: S608
     return _links(db.execute(sql, (digest,)))
+
+
+def revoked(db: Database) -> tuple[Link, ...]:
+    """Every link, and every code, that opens nothing any more."""
+    return _links(db.execute(f"SELECT {_COLUMNS} FROM links WHERE revoked <> '' ORDER BY rowid"))  # noqa: S608
 
 
 def _links(rows: Iterable[tuple[str, str, str, str, str, str, str, int]]) -> tuple[Link, ...]:

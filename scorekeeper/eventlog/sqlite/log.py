@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
 from os import PathLike
 from pathlib import Path
 
 from filelock import FileLock
+from sqlite_utils import Database
 
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog.append import Append
-from scorekeeper.eventlog.log import NOTHING_TYPED, EventLog, Finding, Head, Placed
-from scorekeeper.eventlog.sqlite import keys, reading
+from scorekeeper.eventlog.log import (
+    NOTHING_TYPED,
+    Finding,
+    Head,
+    Placed,
+    Progress,
+    Tombstone,
+    silently,
+)
+from scorekeeper.eventlog.moving import Beside, Movable, Piece, piece_of
+from scorekeeper.eventlog.sqlite import adopting, keys, reading
+from scorekeeper.eventlog.sqlite.backup import back_up, kept_before_upgrade
 from scorekeeper.eventlog.sqlite.check import findings
 from scorekeeper.eventlog.sqlite.connections import Readers, open_to_write
-from scorekeeper.eventlog.sqlite.forgetting import forget
 from scorekeeper.eventlog.sqlite.lock import locked
+from scorekeeper.eventlog.sqlite.manifest import Manifest
 from scorekeeper.eventlog.sqlite.schema import bring_up_to_date, require_sound
-from scorekeeper.eventlog.sqlite.trouble import trouble
+from scorekeeper.eventlog.sqlite.trouble import ERRORS, trouble
 from scorekeeper.eventlog.sqlite.writer import Writer
 from scorekeeper.events import Event, Stamp, Stored
 from scorekeeper.links import Link
@@ -33,12 +44,14 @@ PAGE = 500
 """So many events are fetched at a time, and no snapshot is held from one page to the next."""
 
 
-class SqliteLog(EventLog):
+class SqliteLog(Movable):
     """Keeps the log in one file. Where the file is new or empty a store is made in it.
 
     A store open for writing is locked against every other writer, in this program and in others;
     the lock is the file `<path>.lock`. With `readonly` no lock is needed and nothing is written;
     it may be opened beside a writer.
+
+    A store of an earlier release is copied before it is brought up to date; `earlier` says where to.
 
     `busy_seconds`: how long to wait for another program that holds the file.
 
@@ -50,13 +63,15 @@ class SqliteLog(EventLog):
         self, path: str | PathLike[str], *, readonly: bool = False, busy_seconds: float = 5.0
     ) -> None:
         self._path = Path(path).resolve()
+        self.committed: list[Callable[[int], None]] = []
         self._readers = Readers(self._path, busy_seconds)
         self._lock: FileLock | None = None
         self._writer: Writer | None = None
+        self.earlier: Path | None = None
         try:
             if not readonly:
                 self._lock = locked(self._path)
-                self._writer = _writer(self._path, busy_seconds)
+                self._writer, self.earlier = _writer(self._path, busy_seconds, self.committed)
             with self._readers.lend() as db:
                 require_sound(db, self._path)
         except BaseException:
@@ -99,6 +114,10 @@ class SqliteLog(EventLog):
                 return
             after, _ = page[-1]
 
+    def positions(self) -> dict[int, int]:
+        with self._readers.lend() as db:
+            return reading.positions(db)
+
     def streams(self) -> Iterator[str]:
         with self._readers.lend() as db:
             return iter(reading.streams(db))
@@ -110,7 +129,7 @@ class SqliteLog(EventLog):
     def forget(self, stream: str, refs: Collection[str]) -> None:
         if self._writer is None:
             raise LogError(READING_ONLY(path=str(self._path)))
-        self._writer.do(lambda db: forget(db, stream, refs))
+        self._writer.forget(stream, refs)
 
     def forgotten(self) -> dict[str, frozenset[str]]:
         with self._readers.lend() as db:
@@ -119,7 +138,7 @@ class SqliteLog(EventLog):
     def keep_links(self, links: Sequence[Link]) -> None:
         if self._writer is None:
             raise LogError(READING_ONLY(path=str(self._path)))
-        self._writer.do(lambda db: keys.keep(db, links))
+        self._writer.alone(partial(keys.keep, links=links))
 
     def links(self, stream: str) -> tuple[Link, ...]:
         with self._readers.lend() as db:
@@ -129,13 +148,59 @@ class SqliteLog(EventLog):
         with self._readers.lend() as db:
             return keys.by_hash(db, digest)
 
+    def delete(self, streams: Collection[str], when: str) -> None:
+        if self._writer is None:
+            raise LogError(READING_ONLY(path=str(self._path)))
+        self._writer.delete(streams, when)
+
+    def tombstones(self) -> dict[str, Tombstone]:
+        with self._readers.lend() as db:
+            return reading.tombstones(db)
+
+    def pieces(self, bucket: int, after: int) -> Iterator[Piece]:
+        end = self.positions().get(bucket, 0)
+        while after < end:
+            with self._readers.lend() as db:
+                rows = reading.placed(db, bucket, after, PAGE)
+            piece = piece_of(bucket, after, end, rows, PAGE)
+            yield piece
+            after = piece.end
+
+    def adopt(self, piece: Piece) -> None:
+        self._adopt(partial(adopting.adopt, piece=piece, store=str(self._path)))
+
+    def adopt_beside(self, beside: Beside) -> None:
+        self._adopt(partial(adopting.adopt_beside, beside=beside))
+
+    def adopt_secret(self, secret: bytes) -> None:
+        self._adopt(partial(adopting.adopt_secret, secret=secret, store=str(self._path)))
+
+    def _adopt(self, work: Callable[[Database], None]) -> None:
+        if self._writer is None:
+            raise LogError(READING_ONLY(path=str(self._path)))
+        self._writer.alone(work)
+
     def secret(self) -> bytes:
         with self._readers.lend() as db:
             return reading.secret(db)
 
-    def check(self) -> list[Finding]:
+    def check(self, progress: Progress = silently) -> list[Finding]:
         with self._readers.lend() as db:
-            return findings(db)
+            return findings(db, progress)
+
+    def back_up(self, target: str | PathLike[str], *, replace: bool = False) -> Manifest:
+        """Writes a verified copy of the store as it stands now, and its manifest beside it. `replace`:
+        also over an older one.
+
+        Raises LogError; then nothing is left there.
+        """
+        with self._readers.lend() as db:
+            return back_up(db, self._path, Path(target).absolute(), replace=replace)
+
+    def require_writable(self) -> None:
+        if self._writer is None:
+            raise LogError(READING_ONLY(path=str(self._path)))
+        self._writer.require_writable()
 
     def close(self) -> None:
         # The writer's connection goes last: the last to leave folds the journal into the file.
@@ -146,15 +211,19 @@ class SqliteLog(EventLog):
             self._lock.release()
 
 
-def _writer(path: Path, busy_seconds: float) -> Writer:
-    """The writer of the store at that path, which is made or brought up to date."""
+def _writer(
+    path: Path, busy_seconds: float, committed: Sequence[Callable[[int], None]]
+) -> tuple[Writer, Path | None]:
+    """The writer of the store at that path, which is made or brought up to date; and where the store
+    of an earlier release is kept."""
     try:
         db = open_to_write(path, busy_seconds)
         try:
+            earlier = kept_before_upgrade(db, path)
             bring_up_to_date(db, path)
         except BaseException:
             db.close()
             raise
-    except sqlite3.Error as error:
+    except ERRORS as error:
         raise trouble(error, path) from error
-    return Writer(db, path)
+    return Writer(db, path, committed), earlier

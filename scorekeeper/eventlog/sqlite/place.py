@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from sqlite_utils import Database
 
-from scorekeeper.eventlog.append import Append
+from scorekeeper.errors import Refused
+from scorekeeper.eventlog.append import DELETED, Append
 from scorekeeper.eventlog.chain import bucket
 from scorekeeper.eventlog.line import Line
-from scorekeeper.eventlog.sqlite.reading import head, lines_by_id
+from scorekeeper.eventlog.sqlite.reading import head, is_deleted, lines_by_id
 
 _MOVE_ON = (
     "INSERT INTO feed_heads (bucket, pos) VALUES (?, ?) "
     "ON CONFLICT (bucket) DO UPDATE SET pos = pos + excluded.pos RETURNING pos"
 )
-_ADD = (
+ADD = (
     "INSERT INTO events (bucket, pos, stream_id, version, event_id, kind, data, schema, "
     "recorded_at, actor, device, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
@@ -33,13 +36,21 @@ def place(db: Database, append: Append) -> tuple[Line, ...]:
     stream = append.stream
     if repeated := append.repeated(lines_by_id(db, stream, append.ids)):
         return repeated
-    lines = append.lines(head(db, stream))
+    here = head(db, stream)
+    if not here.version and is_deleted(db, stream):
+        raise Refused(DELETED())
+    lines = append.lines(here)
     if lines:
         key = bucket(stream)
         # The feed's head moves with its events, so that a reader never sees a hole in it.
         (last,) = db.execute(_MOVE_ON, (key, len(lines))).fetchone()
         first = last - len(lines) + 1
         rows = [(key, pos, *line) for pos, line in enumerate(lines, first)]
-        db.conn.executemany(_ADD, rows)
-    db.conn.executemany(_KEEP, [(stream, ref, text) for ref, text in append.typed.items()])
+        db.conn.executemany(ADD, rows)
+    keep(db, stream, append.typed)
     return lines
+
+
+def keep(db: Database, stream: str, typed: Mapping[str, str]) -> None:
+    """Writes what was typed, but for what was forgotten."""
+    db.conn.executemany(_KEEP, [(stream, ref, text) for ref, text in typed.items()])

@@ -4,14 +4,14 @@ while somebody thinks about the answer."""
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Sequence
 from operator import attrgetter
 
 from sqlite_utils import Database
 
 from scorekeeper.eventlog.chain import bucket
 from scorekeeper.eventlog.line import Line
-from scorekeeper.eventlog.log import Head
+from scorekeeper.eventlog.log import Head, Tombstone
 
 _COLUMNS = "stream_id, version, event_id, kind, data, schema, recorded_at, actor, device, hash"
 
@@ -35,14 +35,17 @@ def lines(db: Database, stream: str, after: int, most: int) -> list[Line]:
     return [Line._make(row) for row in rows]
 
 
-def lines_by_id(db: Database, stream: str, ids: Iterable[str]) -> list[Line]:
+def lines_by_id(db: Database, stream: str, ids: Sequence[str]) -> list[Line]:
     """The lines of the stream that have these ids, in order of version."""
+    # An append of one event asks for two ids; of many, one parameter, since their number in a
+    # statement is bounded.
+    few = len(ids) == 2
+    among = "(?, ?)" if few else "(SELECT value FROM json_each(?))"
     sql = (
         f"SELECT {_COLUMNS} FROM events WHERE bucket = ? AND stream_id = ? "  # noqa: S608
-        # One parameter, however many ids: their number in a statement is bounded.
-        "AND event_id IN (SELECT value FROM json_each(?))"
+        f"AND event_id IN {among}"
     )
-    rows = db.execute(sql, (bucket(stream), stream, json.dumps(list(ids))))
+    rows = db.conn.execute(sql, (bucket(stream), stream, *(ids if few else [json.dumps(ids)])))
     # Sorted here: asked for an order, SQLite walks the whole stream by version instead.
     return sorted((Line._make(row) for row in rows), key=attrgetter("version"))
 
@@ -54,9 +57,26 @@ def placed(db: Database, bucket: int, after: int, most: int) -> list[tuple[int, 
     return [(pos, Line._make(columns)) for pos, *columns in rows]
 
 
+def positions(db: Database) -> dict[int, int]:
+    return dict(db.execute("SELECT bucket, pos FROM feed_heads WHERE pos > 0").fetchall())
+
+
 def streams(db: Database) -> list[str]:
     rows = db.query("SELECT DISTINCT bucket, stream_id FROM events")
     return [row["stream_id"] for row in rows]
+
+
+def heads(db: Database) -> dict[str, Head]:
+    """The head of every stream."""
+    # Beside max() SQLite gives the other columns of the row that has it.
+    sql = "SELECT stream_id, max(version), hash FROM events GROUP BY bucket, stream_id"
+    return {stream: Head(version, hash_) for stream, version, hash_ in db.execute(sql)}
+
+
+def count(db: Database) -> int:
+    """How many events there are."""
+    (events,) = db.execute("SELECT count(*) FROM events").fetchone()
+    return int(events)
 
 
 def typed(db: Database, stream: str) -> dict[str, str]:
@@ -69,6 +89,19 @@ def forgotten(db: Database) -> dict[str, frozenset[str]]:
     for stream, ref in db.execute("SELECT stream_id, ref FROM forgotten"):
         found.setdefault(stream, set()).add(ref)
     return {stream: frozenset(refs) for stream, refs in found.items()}
+
+
+def tombstones(db: Database) -> dict[str, Tombstone]:
+    sql = "SELECT stream_id, version, hash, deleted_at, positions FROM tombstones"
+    return {
+        stream: Tombstone(Head(version, hash_), when, tuple(map(tuple, json.loads(positions))))
+        for stream, version, hash_, when, positions in db.execute(sql)
+    }
+
+
+def is_deleted(db: Database, stream: str) -> bool:
+    sql = "SELECT 1 FROM tombstones WHERE stream_id = ?"
+    return db.execute(sql, (stream,)).fetchone() is not None
 
 
 def secret(db: Database) -> bytes:

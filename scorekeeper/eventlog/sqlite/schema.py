@@ -76,6 +76,18 @@ def _forgotten(db: Database) -> None:
     db.table("forgotten").create(columns, pk=("stream_id", "ref"), not_null=columns, strict=True)
 
 
+def _tombstones(db: Database) -> None:
+    columns = {
+        "stream_id": str,
+        "bucket": int,
+        "version": int,
+        "hash": str,
+        "deleted_at": str,
+        "positions": str,
+    }
+    db.table("tombstones").create(columns, pk="stream_id", not_null=columns, strict=True)
+
+
 def _links(db: Database) -> None:
     columns = {
         "stream_id": str,
@@ -91,8 +103,12 @@ def _links(db: Database) -> None:
     links.create_index(["hash"], "links_by_hash")
 
 
-MIGRATIONS: tuple[Callable[[Database], None], ...] = (_first, _forgotten, _links)
+MIGRATIONS: tuple[Callable[[Database], None], ...] = (_first, _forgotten, _tombstones, _links)
 """The k-th brings a store from version k-1 to k. One that was released is never changed."""
+
+
+FORGETS, DELETES, LINKS = 2, 3, 4
+"""The first versions that know what was forgotten, what was deleted, and who has a link."""
 
 
 def identify(db: Database, path: Path) -> int:
@@ -100,7 +116,7 @@ def identify(db: Database, path: Path) -> int:
 
     Raises LogError where it is some other program's file or a newer release's.
     """
-    version = _pragma(db, "user_version")
+    version = schema_of(db)
     empty = version == 0 and not db.execute("SELECT 1 FROM sqlite_master").fetchone()
     if _pragma(db, "application_id") != APPLICATION_ID and not empty:
         raise LogError(NOT_A_STORE(path=str(path)))
@@ -135,6 +151,11 @@ def require_sound(db: Database, path: Path) -> None:
         raise LogError(text(path=str(path), found=version, known=len(MIGRATIONS)))
     for guard in broken_guards(db):
         raise LogError(GUARD_BROKEN(path=str(path), guard=guard))
+
+
+def schema_of(db: Database) -> int:
+    """The schema's version of the store; 0 where there is none yet."""
+    return _pragma(db, "user_version")
 
 
 def _pragma(db: Database, name: str) -> int:

@@ -38,6 +38,10 @@ FAILED = Text(
     "The store {path} failed ({cause}). Nothing was stored; see to the disk, then send it again.",
 )
 
+ERRORS = (sqlite3.Error, UnicodeDecodeError)
+"""What is raised for an error of SQLite's: the second where its message, or a word of the store, has
+bytes in it that a damaged file has put there."""
+
 _TEXTS = {
     sqlite3.SQLITE_BUSY: BUSY,
     sqlite3.SQLITE_LOCKED: BUSY,
@@ -52,6 +56,8 @@ _TEXTS = {
 def trouble(error: Exception, path: Path) -> LogError:
     """The error to raise for one of SQLite's. Its finer codes carry the plain one in the low
     byte."""
+    if isinstance(error, UnicodeDecodeError):
+        return LogError(DAMAGED(path=str(path), cause="it has letters that are none"))
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
     text = _TEXTS.get(code, FAILED)
     if text in (BUSY, FULL, READ_ONLY):

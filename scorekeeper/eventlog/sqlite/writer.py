@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
@@ -16,8 +17,11 @@ from sqlite_utils import Database
 from scorekeeper.errors import Conflict, LogError, Refused
 from scorekeeper.eventlog.append import Append
 from scorekeeper.eventlog.line import Line
-from scorekeeper.eventlog.log import CLOSED
+from scorekeeper.eventlog.log import CLOSED, Tombstone
+from scorekeeper.eventlog.sqlite.deleting import delete
+from scorekeeper.eventlog.sqlite.forgetting import forget
 from scorekeeper.eventlog.sqlite.place import place
+from scorekeeper.eventlog.sqlite.reading import head
 from scorekeeper.eventlog.sqlite.trouble import trouble
 
 MOST = 64
@@ -33,18 +37,32 @@ class _Request:
 
 
 @dataclass(frozen=True, slots=True)
-class _Task:
-    work: Callable[[Database], None]
+class _Removal:
+    """What is done to the file alone: something is forgotten or deleted, or comes from another store."""
+
+    remove: Callable[[Database], None]
     answer: Future[None] = field(default_factory=Future)
 
 
-class Writer:
-    """Owns the writing connection, from here to `close`."""
+@dataclass(frozen=True, slots=True)
+class _Try:
+    answer: Future[None] = field(default_factory=Future)
 
-    def __init__(self, db: Database, path: Path) -> None:
+
+_Asked = _Request | _Removal | _Try
+
+
+class Writer:
+    """Owns the writing connection, from here to `close`. `committed` are told how many appends a
+    commit held."""
+
+    def __init__(
+        self, db: Database, path: Path, committed: Sequence[Callable[[int], None]] = ()
+    ) -> None:
         self._db = db
         self._path = path
-        self._queue: SimpleQueue[_Request | _Task | None] = SimpleQueue()
+        self._committed = committed
+        self._queue: SimpleQueue[_Asked | None] = SimpleQueue()
         self._gate = Lock()
         self._closed = False
         self._thread = Thread(target=self._run, name="scorekeeper-writer", daemon=True)
@@ -59,16 +77,34 @@ class Writer:
         self._put(request)
         return request.answer.result()
 
-    def do(self, work: Callable[[Database], None]) -> None:
-        """Waits until this was done to what stands beside the log, in a transaction of its own.
+    def forget(self, stream: str, refs: Collection[str]) -> None:
+        """Waits until what the references stand for is in no byte of the files. Raises LogError."""
+        self.alone(partial(forget, stream=stream, refs=frozenset(refs)))
 
-        Raises LogError, its own or for any error of SQLite's.
-        """
-        task = _Task(work)
-        self._put(task)
-        task.answer.result()
+    def delete(self, streams: Collection[str], when: str) -> None:
+        """Waits until these streams are in no byte of the files. Raises LogError."""
 
-    def _put(self, request: _Request | _Task) -> None:
+        def remove(db: Database) -> None:
+            heads = {stream: head(db, stream) for stream in sorted(set(streams))}
+            gone = {s: Tombstone(each, when) for s, each in heads.items() if each.version}
+            if gone:
+                delete(db, gone)
+
+        self.alone(remove)
+
+    def alone(self, remove: Callable[[Database], None]) -> None:
+        """Waits until that was done to the file, with no append beside it. Raises LogError."""
+        request = _Removal(remove)
+        self._put(request)
+        request.answer.result()
+
+    def require_writable(self) -> None:
+        """Waits until something was written that changes nothing. Raises LogError."""
+        request = _Try()
+        self._put(request)
+        request.answer.result()
+
+    def _put(self, request: _Asked) -> None:
         with self._gate:
             if self._closed:
                 raise LogError(CLOSED())
@@ -91,12 +127,14 @@ class Writer:
             if appends := [request for request in batch if isinstance(request, _Request)]:
                 self._write(appends)
             for request in batch:
-                if isinstance(request, _Task):
-                    self._do(request)
+                if isinstance(request, _Removal):
+                    self._remove(request)
+                elif isinstance(request, _Try):
+                    self._try(request)
 
-    def _waiting(self) -> tuple[list[_Request | _Task], bool]:
+    def _waiting(self) -> tuple[list[_Asked], bool]:
         """What waits now, after a wait for the first; and whether there may be more to come."""
-        batch: list[_Request | _Task] = []
+        batch: list[_Asked] = []
         request = self._queue.get()
         while request is not None:
             batch.append(request)
@@ -108,16 +146,30 @@ class Writer:
                 return batch, True
         return batch, False
 
-    def _do(self, task: _Task) -> None:
+    def _remove(self, request: _Removal) -> None:
         try:
-            task.work(self._db)
+            request.remove(self._db)
         except LogError as error:
-            task.answer.set_exception(error)
+            request.answer.set_exception(error)
         # As with writing: who waits must hear of it, and the thread must live.
         except Exception as error:
-            task.answer.set_exception(trouble(error, self._path))
+            request.answer.set_exception(trouble(error, self._path))
         else:
-            task.answer.set_result(None)
+            request.answer.set_result(None)
+
+    def _try(self, request: _Try) -> None:
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            # Said again, it is written again: a page of the file, and no word of it is another.
+            (version,) = self._db.execute("PRAGMA user_version").fetchone()
+            self._db.execute(f"PRAGMA user_version = {version}")
+            self._db.commit()
+        except Exception as error:
+            with suppress(sqlite3.Error):
+                self._db.rollback()
+            request.answer.set_exception(trouble(error, self._path))
+        else:
+            request.answer.set_result(None)
 
     def _write(self, batch: Sequence[_Request]) -> None:
         try:
@@ -132,6 +184,8 @@ class Writer:
             for request in batch:
                 request.answer.set_exception(trouble(error, self._path))
             return
+        for told in self._committed:
+            told(len(batch))
         for request, outcome in zip(batch, outcomes, strict=True):
             if isinstance(outcome, tuple):
                 request.answer.set_result(outcome)

@@ -1,0 +1,97 @@
+"""Backups made by themselves while the service runs: when one is due, and which old ones go."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from scorekeeper.eventlog import SqliteLog
+from scorekeeper.eventlog.sqlite.manifest import manifest_of
+from scorekeeper.settings import BACKUPS, BACKUPS_DAYS, BACKUPS_EVERY, BACKUPS_KEEP, Settings
+
+MOST = 100_000
+"""More of hours, days or backups is a slip of the pen."""
+
+MOST_REMOVED = 2
+"""So many old ones go at most when one is made: a clock that jumped must not clear the folder."""
+
+STAMP = "%Y%m%d-%H%M%S"
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """Backups of the store into `folder`, one `every` so often; the `keep` latest stay, and of those
+    none longer than `age`. Files that are named otherwise are nobody's business here."""
+
+    store: Path
+    folder: Path
+    every: timedelta
+    keep: int
+    age: timedelta
+
+    def made(self) -> dict[datetime, Path]:
+        """The backups that are there, the oldest first, by when they were made."""
+        named = re.compile(
+            rf"{re.escape(self.store.stem)}-(\d{{8}}-\d{{6}}){re.escape(self.store.suffix)}"
+        )
+        paths = self.folder.iterdir() if self.folder.is_dir() else ()
+        found: dict[datetime, Path] = {}
+        for path in paths:
+            if match := named.fullmatch(path.name):
+                try:
+                    when = datetime.strptime(match[1], STAMP).replace(tzinfo=UTC)
+                except ValueError:
+                    continue
+                found[when] = path
+        return dict(sorted(found.items()))
+
+    def latest(self, now: datetime) -> datetime | None:
+        """When the last one was made; one that bears a time to come was made by a clock that was
+        wrong, and says nothing."""
+        return max((when for when in self.made() if when <= now), default=None)
+
+    def due(self, now: datetime) -> bool:
+        latest = self.latest(now)
+        return latest is None or now - latest >= self.every
+
+    def make(self, log: SqliteLog, now: datetime) -> Path:
+        """Makes one, and then lets go of old ones. Raises LogError."""
+        self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        self._clear()
+        target = self.folder / f"{self.store.stem}-{now:{STAMP}}{self.store.suffix}"
+        log.back_up(target)
+        for path in self.outdated(target, now):
+            path.unlink(missing_ok=True)
+            manifest_of(path).unlink(missing_ok=True)
+        return target
+
+    def outdated(self, newest: Path, now: datetime) -> list[Path]:
+        """Which are to go once `newest` is there, the oldest first."""
+        others = [(when, path) for when, path in self.made().items() if path != newest]
+        surplus = max(len(others) + 1 - self.keep, 0)
+        gone = [
+            path
+            for place, (when, path) in enumerate(others)
+            if place < surplus or now - when > self.age
+        ]
+        return gone[:MOST_REMOVED]
+
+    def _clear(self) -> None:
+        """Takes away what a stop in the middle of one left."""
+        for path in self.folder.glob(f"{self.store.stem}-*.unfinished"):
+            path.unlink(missing_ok=True)
+
+
+def by_settings(store: Path, settings: Settings) -> Schedule | None:
+    """What the settings say; None where no folder is named. Raises SettingError."""
+    folder = settings.text(BACKUPS).strip()
+    if not folder:
+        return None
+    hours, keep, days = (
+        settings.amount(name, MOST) for name in (BACKUPS_EVERY, BACKUPS_KEEP, BACKUPS_DAYS)
+    )
+    return Schedule(
+        store, Path(folder), timedelta(hours=hours), max(int(keep), 1), timedelta(days=days)
+    )

@@ -1,0 +1,77 @@
+"""Serving until told to stop, and then to the end of what was begun."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Callable, Iterable
+from threading import current_thread, main_thread
+from time import monotonic
+from typing import Any
+
+from waitress import wasyncore
+from waitress.channel import HTTPChannel
+from waitress.server import BaseWSGIServer
+
+GRACE = 10.0
+"""Seconds for answers under way; who has not sent the request by then, or not read the answer, is
+let go."""
+
+TURN = 1.0
+"""Seconds between looks at who has been silent for too long."""
+
+
+class Run:
+    """A run of the server whose sockets are `sockets`, by number. `asked` is told when it is to
+    stop, before the last answers are given."""
+
+    def __init__(
+        self, sockets: dict[int, Any], asked: Iterable[Callable[[], None]], grace: float = GRACE
+    ) -> None:
+        self._sockets = sockets
+        self._asked = tuple(asked)
+        self._grace = grace
+        self._stopped = False
+
+    def stop(self, *_: object) -> None:
+        """Asks it to stop; from a signal or another thread."""
+        self._stopped = True
+        for door in self._of(BaseWSGIServer):
+            door.pull_trigger()
+            return
+
+    def stop_by_signal(self) -> None:
+        if current_thread() is main_thread():
+            for kind in (signal.SIGINT, signal.SIGTERM):
+                signal.signal(kind, self.stop)
+
+    def serve(self) -> None:
+        """Serves until it was asked to stop; then takes nobody any more, and answers what was
+        asked."""
+        while not self._stopped:
+            self._turn(TURN)
+        for tell in self._asked:
+            tell()
+        for door in self._of(BaseWSGIServer):
+            # Its own close would take away what wakes this loop when an answer is there.
+            wasyncore.dispatcher.close(door)
+        until = monotonic() + self._grace
+        while self._busy() and monotonic() < until:
+            self._turn(0.05)
+
+    def _busy(self) -> bool:
+        """Whether somebody is still answered. Who only keeps a line open is let go."""
+        busy = False
+        for channel in self._of(HTTPChannel):
+            # In this order: a request is taken off only once its answer is there to be sent.
+            if channel.requests or channel.request is not None or channel.total_outbufs_len:
+                busy = True
+            else:
+                channel.will_close = True
+        return busy
+
+    def _turn(self, seconds: float) -> None:
+        wasyncore.loop(seconds, sys.platform != "win32", self._sockets, 1)
+
+    def _of(self, kind: type[Any]) -> list[Any]:
+        return [each for each in list(self._sockets.values()) if isinstance(each, kind)]

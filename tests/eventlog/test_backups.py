@@ -1,0 +1,291 @@
+"""Backups that are made by themselves: when one is due, which old ones go, and what is never touched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from time import sleep
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper import chores, keeping
+from scorekeeper.backups import MOST_REMOVED, Schedule, by_settings
+from scorekeeper.chores import Chores
+from scorekeeper.commands import CloseSession
+from scorekeeper.errors import LogError
+from scorekeeper.eventlog import SqliteLog
+from scorekeeper.eventlog.sqlite.backup import SPARED
+from scorekeeper.eventlog.sqlite.examining import examined
+from scorekeeper.eventlog.sqlite.manifest import manifest_of
+from scorekeeper.events import HandStruck, Stamp
+from scorekeeper.service import Service
+from scorekeeper.settings import (
+    BACKUPS,
+    BACKUPS_DAYS,
+    BACKUPS_EVERY,
+    BACKUPS_KEEP,
+    SettingError,
+    read,
+)
+
+NOW = datetime(2026, 11, 30, 20, 0, 0, tzinfo=UTC)
+HOUR = timedelta(hours=1)
+
+
+class Disk(NamedTuple):
+    total: int
+    used: int
+    free: int
+
+
+@pytest.fixture
+def filled(store: SqliteLog) -> SqliteLog:
+    store.append("club", [HandStruck(1)], expected=0, stamp=Stamp("a", "2026-03-01T20:15:00+01:00"))
+    return store
+
+
+@pytest.fixture
+def schedule(path: Path, tmp_path: Path) -> Schedule:
+    """One a day, three of them, none older than ten days."""
+    return Schedule(path, tmp_path / "backups", 24 * HOUR, 3, timedelta(days=10))
+
+
+def named(schedule: Schedule, when: datetime) -> Path:
+    return schedule.folder / f"book #1-{when:%Y%m%d-%H%M%S}.db"
+
+
+def test_the_first_is_due_at_once_and_the_next_a_day_later(
+    schedule: Schedule, filled: SqliteLog
+) -> None:
+    assert schedule.due(NOW)
+    target = schedule.make(filled, NOW)
+    assert target == named(schedule, NOW)
+    assert not examined(target).findings
+    assert not schedule.due(NOW + 23 * HOUR)
+    assert schedule.due(NOW + 24 * HOUR)
+
+
+def test_so_many_stay_and_nothing_else_of_the_folder_is_touched(
+    schedule: Schedule, filled: SqliteLog
+) -> None:
+    schedule.folder.mkdir()
+    others = [
+        "book #1-20260101-200000.db.bak",
+        "book #1-20269999-200000.db",
+        "tuesday.db",
+        "other-20260101-200000.db",
+    ]
+    for name in others:
+        (schedule.folder / name).write_text("somebody's")
+    for days in range(6):
+        schedule.make(filled, NOW + timedelta(days=days))
+    assert list(schedule.made()) == [NOW + timedelta(days=days) for days in (3, 4, 5)]
+    kept = [path.name for path in schedule.made().values()]
+    manifests = [manifest_of(path).name for path in schedule.made().values()]
+    assert {path.name for path in schedule.folder.iterdir()} == {*others, *kept, *manifests}
+
+
+def test_what_is_too_old_goes_though_there_are_few(schedule: Schedule, filled: SqliteLog) -> None:
+    schedule.make(filled, NOW)
+    schedule.make(filled, NOW + timedelta(days=11))
+    assert list(schedule.made()) == [NOW + timedelta(days=11)]
+
+
+def test_a_clock_that_was_set_back_three_years_and_put_right_loses_no_backup(
+    schedule: Schedule, filled: SqliteLog
+) -> None:
+    for day in (2, 1, 0):
+        schedule.make(filled, NOW - timedelta(days=day))
+    past = NOW - timedelta(days=3 * 365)
+    assert schedule.due(past)
+    made = schedule.make(filled, past)
+    assert made.exists()
+    assert not schedule.due(past + 23 * HOUR)
+    assert schedule.latest(NOW) == NOW
+
+
+def test_a_clock_that_is_set_forward_three_years_does_not_clear_the_folder(
+    path: Path, tmp_path: Path, filled: SqliteLog
+) -> None:
+    schedule = Schedule(path, tmp_path / "backups", 24 * HOUR, 10, timedelta(days=30))
+    for day in range(6):
+        schedule.make(filled, NOW - timedelta(days=day))
+    schedule.make(filled, NOW + timedelta(days=3 * 365))
+    assert len(schedule.made()) == 7 - MOST_REMOVED
+
+
+@given(
+    ages=st.sets(st.integers(-400, 400), max_size=20),
+    keep=st.integers(1, 8),
+    days=st.integers(1, 60),
+)
+def test_the_newest_never_goes_and_the_oldest_go_first(
+    tmp_path_factory: pytest.TempPathFactory, ages: set[int], keep: int, days: int
+) -> None:
+    folder = tmp_path_factory.mktemp("backups")
+    schedule = Schedule(Path("book #1.db"), folder, 24 * HOUR, keep, timedelta(days=days))
+    for age in ages:
+        named(schedule, NOW - timedelta(days=age)).touch()
+    newest = named(schedule, NOW)
+    newest.touch()
+    gone = schedule.outdated(newest, NOW)
+    assert newest not in gone
+    assert len(gone) <= MOST_REMOVED
+    others = [path for path in schedule.made().values() if path != newest]
+    assert gone == others[: len(gone)]
+
+
+def test_a_full_disk_keeps_the_old_ones_and_makes_none(
+    schedule: Schedule, filled: SqliteLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = schedule.make(filled, NOW)
+    monkeypatch.setattr("shutil.disk_usage", lambda _: Disk(10**12, 0, SPARED))
+    with pytest.raises(LogError) as caught:
+        schedule.make(filled, NOW + timedelta(days=11))
+    assert caught.value.phrase.code == "backup_no_room"
+    assert list(schedule.made().values()) == [first]
+
+
+def test_what_a_stop_left_half_way_goes_with_the_next(
+    schedule: Schedule, filled: SqliteLog
+) -> None:
+    schedule.folder.mkdir()
+    left = schedule.folder / f"{named(schedule, NOW - HOUR).name}.unfinished"
+    left.write_bytes(b"SQLite format 3")
+    assert schedule.due(NOW)
+    schedule.make(filled, NOW)
+    assert not left.exists()
+
+
+def test_a_schedule_is_as_the_settings_say(path: Path) -> None:
+    assert by_settings(path, read({})) is None
+    assert by_settings(path, read({BACKUPS_KEEP: "3"})) is None
+    found = by_settings(path, read({BACKUPS: "/b"}))
+    assert found == Schedule(path, Path("/b"), 24 * HOUR, 14, timedelta(days=30))
+    settings = {
+        BACKUPS: "/b",
+        BACKUPS_EVERY: "0.5",
+        BACKUPS_KEEP: "1",
+        BACKUPS_DAYS: "2",
+    }
+    found = by_settings(path, read(settings))
+    assert found == Schedule(path, Path("/b"), HOUR / 2, 1, timedelta(days=2))
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "often", "nan", "inf", "1e9"])
+@pytest.mark.parametrize("name", [BACKUPS_EVERY, BACKUPS_KEEP, BACKUPS_DAYS])
+def test_a_setting_that_is_no_number_is_refused(path: Path, name: str, text: str) -> None:
+    with pytest.raises(SettingError, match=name):
+        by_settings(path, read({BACKUPS: "/b", name: text}))
+
+
+def codes(path: Path, schedule: Schedule | None, now: datetime = NOW) -> list[tuple[str, bool]]:
+    found = keeping.concerns(path, schedule, now)
+    return [(c.code, c.red) for c in found if c.code != "sqlite_wal_reset"]
+
+
+def test_a_backup_that_is_overdue_makes_the_service_unready(
+    schedule: Schedule, filled: SqliteLog, path: Path
+) -> None:
+    assert codes(path, None) == []
+    assert codes(path, schedule) == [("no_backup", True)]
+    schedule.make(filled, NOW)
+    assert codes(path, schedule, NOW + 47 * HOUR) == []
+    assert codes(path, schedule, NOW + 49 * HOUR) == [("old_backup", True)]
+    assert codes(path, schedule, NOW - HOUR) == [("no_backup", True)]
+
+
+@pytest.mark.parametrize(
+    ("free", "expected"),
+    [
+        (keeping.SCARCE, []),
+        (keeping.SCARCE - 1, [("disk_filling", False)]),
+    ],
+)
+def test_a_disk_is_warned_of_before_it_is_full(
+    path: Path, monkeypatch: pytest.MonkeyPatch, free: int, expected: list[tuple[str, bool]]
+) -> None:
+    monkeypatch.setattr("shutil.disk_usage", lambda _: Disk(10**12, 0, free))
+    assert codes(path, None) == expected
+
+
+def test_a_folder_that_is_gone_is_said(path: Path) -> None:
+    assert codes(path / "nowhere" / "book.db", None) == [("disk_unknown", False)]
+
+
+@pytest.mark.parametrize(
+    ("version", "faulty"),
+    [
+        ((3, 6, 23), False),
+        ((3, 40, 1), True),
+        ((3, 44, 5), True),
+        ((3, 44, 6), False),
+        ((3, 45, 9), True),
+        ((3, 50, 6), True),
+        ((3, 50, 7), False),
+        ((3, 51, 2), True),
+        ((3, 51, 3), False),
+        ((3, 52, 0), False),
+    ],
+)
+def test_which_sqlite_has_the_fault(version: keeping.Version, faulty: bool) -> None:
+    assert keeping.loses_resets(version) == faulty
+    assert len(list(keeping._sqlite(version))) == faulty
+
+
+@pytest.fixture
+def closed_long_ago(filled: SqliteLog) -> Iterator[str]:
+    service = Service(filled)
+    names = ("Ann", "Bob", "Cy", "Di")
+    stream = service.open("lead", names, {}, 1, Stamp("tap-one", "2026-01-01T20:00:00Z")).stream
+    service.submit(stream, CloseSession(), Stamp("tap-two", "2026-01-01T23:00:00Z"))
+    return stream
+
+
+def test_the_chores_make_a_backup_and_delete_what_is_over(
+    schedule: Schedule, filled: SqliteLog, closed_long_ago: str
+) -> None:
+    service = Service(filled)
+    Chores(service, filled, None, None).look(NOW)
+    assert service.find(closed_long_ago)
+    Chores(service, filled, schedule, 30).look(NOW)
+    assert list(schedule.made()) == [NOW]
+    assert service.find(closed_long_ago) is None
+    assert list(filled.tombstones()) == [closed_long_ago]
+    assert filled.head("club").version == 1
+
+
+def test_a_chore_that_fails_is_logged_and_tried_again(
+    schedule: Schedule,
+    filled: SqliteLog,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    doing = Chores(Service(filled), filled, schedule, None)
+    with monkeypatch.context() as patched:
+        patched.setattr(chores.Schedule, "make", lambda *_: 1 / 0)
+        doing.look(NOW)
+    schedule.folder.write_text("no folder")
+    doing.look(NOW)
+    assert [record.levelname for record in caplog.records] == ["ERROR", "ERROR"]
+    schedule.folder.unlink()
+    doing.look(NOW)
+    assert list(schedule.made()) == [NOW]
+
+
+def test_stopping_finishes_what_is_under_way(schedule: Schedule, path: Path) -> None:
+    with closing(SqliteLog(path)) as log:
+        doing = Chores(Service(log), log, schedule, 30)
+        doing.stop()
+        doing = Chores(Service(log), log, schedule, 30)
+        doing.start()
+        while not schedule.made():
+            sleep(0.01)
+        doing.stop()
+    (made,) = schedule.made().values()
+    assert not examined(made).findings

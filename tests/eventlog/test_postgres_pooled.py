@@ -1,0 +1,90 @@
+"""Behind PgBouncer, which hands a connection to another after every transaction."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from time import monotonic, sleep
+
+import psycopg
+import pytest
+from engine import Engine, as_whom, folder
+
+from scorekeeper.eventlog.postgres import PostgresLog
+from scorekeeper.events import HandRestored, HandStruck, Stamp
+
+
+@pytest.fixture
+def pooled(postgres: Engine) -> Iterator[str]:
+    """The address of an empty database behind a pooler that has two connections to it in all."""
+    pgbouncer = shutil.which("pgbouncer") or shutil.which("pgbouncer", path="/usr/sbin")
+    if pgbouncer is None:
+        pytest.skip("pgbouncer is not installed (apt install pgbouncer)")
+    database = postgres.database()
+    with folder() as place:
+        settings = f"""\
+[databases]
+{database} = host={postgres.place} dbname={database}
+[pgbouncer]
+listen_addr =
+unix_socket_dir = {place}
+auth_type = any
+pool_mode = transaction
+default_pool_size = 2
+"""
+        settings = settings.replace(
+            "auth_type = any", f"auth_type = trust\nauth_file = {place}/users"
+        )
+        (place / "users").write_text('"keeper" ""\n')
+        (place / "pgbouncer.ini").write_text(settings)
+        for file in place.iterdir():
+            file.chmod(0o644)
+        process = subprocess.Popen(
+            [pgbouncer, str(place / "pgbouncer.ini")],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            cwd=place,
+            **as_whom(),
+        )
+        address = f"postgresql://keeper@/{database}?host={place}&port=6432"
+        try:
+            until = monotonic() + 20
+            while True:
+                try:
+                    psycopg.connect(address).close()
+                    break
+                except psycopg.OperationalError:
+                    assert monotonic() < until
+                    sleep(0.05)
+            yield address
+        finally:
+            process.kill()
+            process.wait(20)
+
+
+def test_nothing_is_left_on_a_connection_that_another_would_miss(pooled: str) -> None:
+    def write(thread: int) -> None:
+        for n in range(20):
+            events = [HandStruck(n), HandRestored(n)]
+            stamp = Stamp(f"{thread}-{n}", "2026-03-01T20:15:00+01:00")
+            typed = {"p1": "Ann"}
+            log = (one, other)[n % 2]
+            log.append(f"s{thread}", events, expected=2 * n, stamp=stamp, typed=typed)
+            assert [s.version for s in log.read(f"s{thread}", after=2 * n)] == [
+                2 * n + 1,
+                2 * n + 2,
+            ]
+
+    with (
+        closing(PostgresLog(pooled)) as one,
+        closing(PostgresLog(pooled)) as other,
+        ThreadPoolExecutor(8) as pool,
+    ):
+        list(pool.map(write, range(8)))
+        one.forget("s1", ["p1"])
+        assert other.typed("s1") == {"p1": ""}
+        assert sum(other.positions().values()) == 8 * 20 * 2
+        assert other.check() == []

@@ -1,0 +1,119 @@
+"""Two programs serve one database: phones at one table may come to either, from request to request."""
+
+from __future__ import annotations
+
+import json
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+from engine import Engine
+from served import Served, serving
+
+HAND = {"bidder": 3, "bid": 7, "partner": 4, "pile": 8, "tricks-1": 3, "tricks-2": 2}
+PEOPLE = ["Ann", "Bob", "Cy", "Di"]
+
+
+@pytest.fixture
+def both(postgres: Engine, tmp_path: Path) -> Iterator[tuple[Served, Served]]:
+    address = postgres.address(postgres.database())
+    settings = {"SCOREKEEPER_DATABASE": address, "SCOREKEEPER_SESSIONS_PER_HOUR": "4"}
+    with ExitStack() as stack:
+        yield tuple(stack.enter_context(serving(tmp_path, **settings)) for _ in range(2))
+
+
+def post(served: Served, path: str, **body: object) -> tuple[int, dict[str, Any]]:
+    request = urllib.request.Request(
+        f"http://{served.host}{path}",
+        data=json.dumps(body).encode(),
+        headers={"Content-Type": "application/json"},
+    )
+    try:
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return answer.status, json.load(answer)
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, json.load(error)
+
+
+def get(served: Served, path: str) -> str:
+    with urllib.request.urlopen(f"http://{served.host}{path}", timeout=30) as answer:
+        return answer.read().decode()
+
+
+def opens(served: Served, tap: str = "a-tap-that-opens") -> str:
+    status, session = post(served, "/api/sessions", game="lead", players=PEOPLE, tap=tap)
+    assert status == 201, session
+    return session["session"]
+
+
+def test_a_tap_here_shows_there(both: tuple[Served, Served]) -> None:
+    here, there = both
+    session = opens(here)
+    with urllib.request.urlopen(f"http://{there.host}/s/{session}/stream?after=1") as stream:
+        status, _ = post(
+            here, f"/api/sessions/{session}/entries", tap="a-tap-of-Ann", hand=1, saw=1, cells=HAND
+        )
+        assert status == 200
+        lines = (line.decode().strip() for line in stream)
+        assert next(line for line in lines if line.startswith("data:")) == "data: 2"
+    assert "Hand 1" in get(there, f"/s/{session}/news?after=1")
+    assert get(there, f"/s/{session}/version") == "2"
+
+
+def test_one_tap_sent_to_both_is_one_stroke(both: tuple[Served, Served]) -> None:
+    here, there = both
+    session = opens(here)
+    assert opens(there) == session
+    sent = {"tap": "a-tap-of-Ann", "hand": 1, "saw": 1, "cells": HAND}
+    answers = [post(served, f"/api/sessions/{session}/entries", **sent) for served in both]
+    assert answers[0] == answers[1]
+    assert answers[0][1]["version"] == 2
+    status, error = post(
+        there, f"/api/sessions/{session}/entries", **{**sent, "tap": "a-tap-of-Bob"}
+    )
+    assert (status, error["error"]["kind"]) == (409, "conflict")
+
+
+def test_a_name_that_is_forgotten_here_is_not_shown_there(both: tuple[Served, Served]) -> None:
+    here, there = both
+    session = opens(here)
+    assert "Cy" in get(there, f"/s/{session}")
+    status, _ = post(here, f"/api/sessions/{session}/forgettings", tap="a-tap-of-Ann", player=3)
+    assert status == 200
+    assert "Cy" not in get(there, f"/s/{session}")
+
+
+def test_what_one_address_may_open_is_counted_together(both: tuple[Served, Served]) -> None:
+    statuses = [
+        post(both[k % 2], "/api/sessions", game="lead", players=PEOPLE, tap=f"tap-number-{k}")[0]
+        for k in range(6)
+    ]
+    assert statuses == [201, 201, 201, 201, 429, 429]
+
+
+def test_while_the_database_is_away_a_page_says_so_and_then_goes_on(
+    both: tuple[Served, Served], postgres: Engine
+) -> None:
+    here, there = both
+    session = opens(here)
+    sent = {"tap": "a-tap-of-Ann", "hand": 1, "saw": 1, "cells": HAND}
+    postgres.stop()
+    try:
+        with pytest.raises(urllib.error.HTTPError) as caught:
+            get(there, f"/s/{session}")
+        with caught.value as error:
+            assert error.code == 503
+            assert "cannot be reached" in error.read().decode()
+    finally:
+        postgres.start()
+    assert post(there, f"/api/sessions/{session}/entries", **sent)[0] == 200
+    until = monotonic() + 20
+    while get(here, f"/s/{session}/version") != "2":
+        assert monotonic() < until
+        sleep(0.05)
