@@ -66,7 +66,7 @@ class Session:
     `order` is the hands in the order in which they were played; `seated`, `ruled` and `adjusted`
     are the strokes of those kinds that stand. `confirmed` has the sides that agree with a hand as it
     is, `agreed` those that agree with the whole sheet as it is; `forgotten`
-    are people without a name.
+    are people without a name; `locked`: closed, and only the host reopens.
     """
 
     opened: SessionOpened | None = None
@@ -80,6 +80,7 @@ class Session:
     agreed: tuple[str, ...] = ()
     forgotten: frozenset[str] = frozenset()
     closed: bool = False
+    locked: bool = False
     strokes: list[Stored] = field(default_factory=list)
     withdrawn: frozenset[int] = frozenset()
     made: dict[str, object] = field(default_factory=dict, init=False, repr=False, compare=False)
@@ -147,6 +148,14 @@ class Session:
         """The strokes that were made by the same tap: taken back together, too."""
         tap = stored.stamp.id.split("/")[0]
         return tuple(s for s in self.strokes if s.stamp.id.split("/")[0] == tap)
+
+    def meant(self, version: int) -> tuple[Stored, ...]:
+        """The strokes that are taken back with that version, or done again where it is an undo."""
+        stored = self.stroke(version)
+        while stored and isinstance(stored.event, EntryWithdrawn):
+            before = self.stroke(stored.event.version)
+            stored = before if before and before.version < stored.version else None
+        return self.together(stored) if stored else ()
 
     def after(self, newer: Sequence[Stored]) -> Session:
         """The session after these strokes too."""
@@ -249,10 +258,10 @@ def _write_down(  # noqa: C901  (a flat table of kinds)
             _confirm(session, confirmation)
         case PlayerForgotten(player):
             session.forgotten |= {player}
-        case SessionClosed():
-            session.closed = True
+        case SessionClosed(locked):
+            session.closed, session.locked = True, locked
         case SessionReopened():
-            session.closed = False
+            session.closed = session.locked = False
 
 
 def _write(
