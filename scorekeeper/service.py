@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from enum import StrEnum
 from threading import Lock
 
@@ -72,7 +73,8 @@ class Service:
             reference(secret, stamp.id, "player", seat, name): name
             for seat, name in enumerate(names, start=1)
         }
-        return self._submit(stream, OpenSession(game, tuple(typed), settings, dealer), stamp, typed)
+        command = OpenSession(game, tuple(typed), settings, dealer)
+        return self._submit(stream, self.find(stream), command, stamp, typed)
 
     def submit(self, stream: str, command: Command, stamp: Stamp) -> Book:
         """Does what the command asks and gives the book with it in.
@@ -82,8 +84,9 @@ class Service:
         """
         if isinstance(command, ForgetPlayer):
             self._blank(stream, command, stamp)
-        command, typed = apart(command, stamp.id, self.log.secret(), self.book(stream))
-        return self._submit(stream, command, stamp, typed)
+        book = self.book(stream)
+        command, typed = apart(command, stamp.id, self.log.secret(), book)
+        return self._submit(stream, book, command, stamp, typed)
 
     def _blank(self, stream: str, command: ForgetPlayer, stamp: Stamp) -> None:
         """Blanks the words before the stroke says so: what it says is never untrue."""
@@ -152,25 +155,49 @@ class Service:
             return self._books.get(stream)
 
     def _submit(
-        self, stream: str, command: Command, stamp: Stamp, typed: Mapping[str, str]
+        self,
+        stream: str,
+        book: Book | None,
+        command: Command,
+        stamp: Stamp,
+        typed: Mapping[str, str],
     ) -> Book:
         for _ in range(TRIES):
-            book = self.find(stream)
             session = book.session if book else Session()
             events = self._decided(session, command, stamp)
             try:
-                self.log.append(stream, events, expected=session.version, stamp=stamp, typed=typed)
+                stored = self.log.append(
+                    stream, events, expected=session.version, stamp=stamp, typed=typed
+                )
             except Conflict:
                 self._observe(Happening.CONFLICT)
+                book = self.find(stream)
                 continue
             except Refused as error:
                 raise (Refused(ID_REUSED()) if error.phrase.text == REUSED else error) from None
             if book is None:
                 self._observe(Happening.OPENED)
-            after = self.book(stream)
+            after = self._written(book, stored, typed) or self.book(stream)
             self.heard(stream, after.session.version)
             return after
         raise Conflict(BUSY(), version=session.version)
+
+    def _written(
+        self, book: Book | None, stored: Sequence[Stored], typed: Mapping[str, str]
+    ) -> Book | None:
+        """The book with one more stroke in it, which need not be read to be known; None where that
+        was not all."""
+        if book is None or typed or len(stored) != 1:
+            return None
+        if stored[0].version != book.session.version + 1:
+            return None
+        after = replace(book, session=evolve(book.session, stored[0]))
+        with self._lock:
+            # Where it was let go of in between, words in it may have been forgotten.
+            if self._books.get(book.stream) is not book:
+                return None
+            self._books[book.stream] = after
+        return after
 
     def _observe(self, what: Happening) -> None:
         for observer in self.observers:
@@ -201,11 +228,15 @@ class Service:
         book = Book(
             stream, session, game_of(self.games, session.opened.game), self.log.typed(stream)
         )
+        return book if self._remember(book) else None
+
+    def _remember(self, book: Book) -> bool:
+        """Whether it could be: one that was deleted in between is not there."""
         with self._lock:
-            if stream in self._deleted:
-                return None
-            self._books[stream] = book
-            self._books.move_to_end(stream)
+            if book.stream in self._deleted:
+                return False
+            self._books[book.stream] = book
+            self._books.move_to_end(book.stream)
             while len(self._books) > REMEMBERED:
                 self._books.popitem(last=False)
-        return book
+        return True

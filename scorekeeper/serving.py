@@ -55,6 +55,9 @@ THREADS = 44
 STACK = 1024 * 1024
 """Bytes of address space for each; small boards have not enough for hundreds of the usual size."""
 
+SILENT = 60
+"""Seconds after which a line on which nobody says or takes anything is closed."""
+
 MOST_READ = 1024 * 1024
 """Bytes of a body that are taken from the line."""
 
@@ -213,6 +216,8 @@ def _server(
         sockets=sockets,
         threads=threads,
         connection_limit=1000,
+        channel_timeout=SILENT,
+        cleanup_interval=10,
         asyncore_use_poll=sys.platform != "win32",
         clear_untrusted_proxy_headers=False,  # Behind sees to them; without it nobody looks
         ident="scorekeeper",

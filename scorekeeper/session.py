@@ -29,6 +29,9 @@ from scorekeeper.events import (
 from scorekeeper.fields import Written, filled
 from scorekeeper.phrases import Value
 
+WALKED = "walked"
+"""Under this the walk over the hands is kept, for the walk over the session after one more stroke."""
+
 
 @dataclass(frozen=True, slots=True)
 class HandState:
@@ -81,7 +84,8 @@ class Session:
     strokes: list[Stored] = field(default_factory=list)
     withdrawn: frozenset[int] = frozenset()
     made: dict[str, object] = field(default_factory=dict, init=False, repr=False, compare=False)
-    """What was made of the session as it is, kept by whoever made it: no other session has it."""
+    """What was made of the session as it is, kept by whoever made it: no other session has it, but
+    the next begins with what was `WALKED` over."""
 
     @property
     def version(self) -> int:
@@ -165,15 +169,18 @@ class Session:
 def evolve(session: Session, stored: Stored) -> Session:
     """The session after one more stroke."""
     if isinstance(stored.event, EntryWithdrawn):
-        return replay([*session.strokes, stored])
-    after = replace(
-        session,
-        hands=dict(session.hands),
-        order=list(session.order),
-        confirmed=dict(session.confirmed),
-        strokes=[*session.strokes, stored],
-    )
-    _write_down(after, stored)
+        after = replay([*session.strokes, stored])
+    else:
+        after = replace(
+            session,
+            hands=dict(session.hands),
+            order=list(session.order),
+            confirmed=dict(session.confirmed),
+            strokes=[*session.strokes, stored],
+        )
+        _write_down(after, stored)
+    if walked := session.made.get(WALKED):
+        after.made[WALKED] = walked
     return after
 
 

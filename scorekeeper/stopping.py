@@ -18,7 +18,10 @@ GRACE = 10.0
 let go."""
 
 TURN = 1.0
-"""Seconds between looks at who has been silent for too long."""
+"""Seconds between looks at who takes too long."""
+
+SLOWEST = 60.0
+"""Seconds that a request may take to come in, however little of it comes at a time."""
 
 
 class Run:
@@ -32,6 +35,8 @@ class Run:
         self._asked = tuple(asked)
         self._grace = grace
         self._stopped = False
+        self._looked = 0.0
+        self._coming: dict[Any, float] = {}
 
     def stop(self, *_: object) -> None:
         """Asks it to stop; from a signal or another thread."""
@@ -50,6 +55,7 @@ class Run:
         asked."""
         while not self._stopped:
             self._turn(TURN)
+            self.look(monotonic())
         for tell in self._asked:
             tell()
         for door in self._of(BaseWSGIServer):
@@ -58,6 +64,18 @@ class Run:
         until = monotonic() + self._grace
         while self._busy() and monotonic() < until:
             self._turn(0.05)
+
+    def look(self, now: float) -> None:
+        """Lets those go whose request has been coming in for too long: a line that says a little
+        every minute is never silent for long enough to be noticed otherwise."""
+        if now - self._looked < TURN:
+            return
+        self._looked = now
+        coming = {c.request: c for c in self._of(HTTPChannel) if c.request is not None}
+        self._coming = {request: self._coming.get(request, now) for request in coming}
+        for request, since in self._coming.items():
+            if now - since > SLOWEST:
+                coming[request].will_close = True
 
     def _busy(self) -> bool:
         """Whether somebody is still answered. Who only keeps a line open is let go."""

@@ -27,6 +27,7 @@ from scorekeeper.settings import RETENTION
 from scorekeeper.soundness import unsound
 from scorekeeper.store import Store
 from scorekeeper.terminal import harmless
+from scorekeeper.words import Words
 
 _FILE = click.Path(path_type=Path, dir_okay=False)
 
@@ -84,7 +85,7 @@ def restore(file: Path, yes: bool) -> None:
             click.echo(
                 "The store of today cannot be read: what was forgotten or deleted since may return."
             )
-            click.echo(f"  {harmless(ready.unread)}")
+            click.echo(f"  {harmless(Words().error(ready.unread))}")
         if ready.forgotten:
             click.echo(f"Forgotten since and blanked in it: {ready.forgotten} names or notes.")
         for finding in ready.lost:

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 CALM = ("test_browser_axe", "test_browser_every_reader", "test_browser_names", "test_browser_life")
 """Tests in a browser that take long and for which time is nothing."""
 
+collect_ignore_glob = ["benchmarks/*.py"]
+"""They want what is installed for them alone."""
+
 for folder in ("rules", "core", "eventlog", "web"):
     sys.path.insert(0, str(Path(__file__).parent / folder))
 

@@ -40,19 +40,24 @@ def address(postgres: Engine) -> str:
 @contextmanager
 def commits(monkeypatch: pytest.MonkeyPatch, *, reach: bool) -> Iterator[list[bool]]:
     """The answer to the next commit gets lost; `reach`: whether the commit itself arrived."""
-    real, lost = transactions._commit, list[bool]()
+    real, lost = place.in_one_go, list[bool]()
 
-    def commit(conn: psycopg.Connection) -> None:
-        if lost:
-            return real(conn)
+    @contextmanager
+    def cut(conn: psycopg.Connection) -> Iterator[None]:
+        first = not lost
         lost.append(True)
-        if reach:
-            real(conn)
-        conn.close()
-        raise transactions.Unsure("the line was cut")
+        if first and not reach:
+            conn.execute("BEGIN")
+            yield
+        else:
+            with real(conn):
+                yield
+        if first:
+            conn.close()
+            raise transactions.Unsure("the line was cut")
 
     with monkeypatch.context() as patch:
-        patch.setattr(transactions, "_commit", commit)
+        patch.setattr(place, "in_one_go", cut)
         yield lost
 
 
@@ -74,7 +79,7 @@ def test_a_first_try_that_arrives_late_is_found_and_not_taken_for_somebody_elses
     served: PostgresLog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It commits after the second try has looked for its ids, and before that one's own commit."""
-    real = place.lines_by_id
+    real = place.head_and_lines
     first: list[object] = []
 
     def looked(conn: psycopg.Connection, stream: str, ids: tuple[str, ...]) -> object:
@@ -84,7 +89,7 @@ def test_a_first_try_that_arrives_late_is_found_and_not_taken_for_somebody_elses
             first[0] = served.append("club", [HandStruck(1)], expected=0, stamp=tap("a"))
         return found
 
-    monkeypatch.setattr(place, "lines_by_id", looked)
+    monkeypatch.setattr(place, "head_and_lines", looked)
     again = served.append("club", [HandStruck(1)], expected=0, stamp=tap("a"))
     assert again == first[0]
     assert served.head("club").version == 1
@@ -93,15 +98,15 @@ def test_a_first_try_that_arrives_late_is_found_and_not_taken_for_somebody_elses
 def test_two_programs_that_decide_on_the_same_version_do_not_both_write(
     served: PostgresLog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = place.lines_by_id
+    real = place.head_and_lines
 
     def looked(conn: psycopg.Connection, stream: str, ids: tuple[str, ...]) -> object:
         found = real(conn, stream, ids)
-        monkeypatch.setattr(place, "lines_by_id", real)
+        monkeypatch.setattr(place, "head_and_lines", real)
         served.append("club", [HandStruck(2)], expected=0, stamp=tap("b"))
         return found
 
-    monkeypatch.setattr(place, "lines_by_id", looked)
+    monkeypatch.setattr(place, "head_and_lines", looked)
     with pytest.raises(Conflict) as caught:
         served.append("club", [HandStruck(1)], expected=0, stamp=tap("a"))
     assert caught.value.version == 1
@@ -112,14 +117,15 @@ def test_two_programs_that_decide_on_the_same_version_do_not_both_write(
 def test_words_alone_are_not_written_on_a_version_that_passed(
     served: PostgresLog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = place.lines_by_id
+    real = place.head_and_lines
 
     def looked(conn: psycopg.Connection, stream: str, ids: tuple[str, ...]) -> object:
-        monkeypatch.setattr(place, "lines_by_id", real)
+        found = real(conn, stream, ids)
+        monkeypatch.setattr(place, "head_and_lines", real)
         served.append("club", [HandStruck(2)], expected=0, stamp=tap("b"))
-        return ()
+        return found
 
-    monkeypatch.setattr(place, "lines_by_id", looked)
+    monkeypatch.setattr(place, "head_and_lines", looked)
     with pytest.raises(Conflict):
         served.append("club", [], expected=0, stamp=tap("a"), typed={"p1": "Ann"})
     assert served.typed("club") == {}
@@ -135,8 +141,10 @@ def waits_for_its_standby(postgres: Engine) -> int:
     return int(found[0][0])
 
 
-def test_a_stroke_that_no_standby_has_is_not_acknowledged(postgres: Engine) -> None:
-    """Who cancels the wait makes the server say "committed", with a warning only."""
+@pytest.mark.parametrize("how", ["pg_cancel_backend", "pg_terminate_backend"])
+def test_a_stroke_that_no_standby_has_is_not_acknowledged(postgres: Engine, how: str) -> None:
+    """Who cancels the wait makes the server say "committed", with a warning only; who ends it leaves
+    it open."""
     name = postgres.database()
     with closing(PostgresLog(postgres.address(name), patience=30)) as log:
         stored: list[object] = []
@@ -150,7 +158,7 @@ def test_a_stroke_that_no_standby_has_is_not_acknowledged(postgres: Engine) -> N
             )
             writer.start()
             pid = waits_for_its_standby(postgres)
-            postgres.run(f"SELECT pg_cancel_backend({pid})")
+            postgres.run(f"SELECT {how}({pid})")
             until = monotonic() + 20
             while not list(log.read("club")):  # it is there, on this machine alone
                 assert monotonic() < until
@@ -226,6 +234,16 @@ def test_who_does_not_know_whether_it_was_stored_says_so(
         assert caught.value.phrase.code == "log_unsure"
         log.append("club", [HandStruck(1)], expected=0, stamp=tap("a"))
         assert log.head("club").version == 1
+
+
+def test_without_a_place_in_the_feed_nothing_is_stored(
+    served: PostgresLog, postgres: Engine
+) -> None:
+    postgres.run("DELETE FROM feed_heads", served._to_read._settings["dbname"])
+    with pytest.raises(LogError) as caught:
+        served.append("club", [HandStruck(1)], expected=0, stamp=tap("a"))
+    assert caught.value.phrase.code == "log_server_failed"
+    assert list(served.read("club")) == []
 
 
 def test_when_all_connections_wait_the_next_is_told_and_pages_still_open(address: str) -> None:

@@ -14,7 +14,7 @@ from scorekeeper.errors import LogError
 from scorekeeper.eventlog.postgres import PostgresLog, schema
 from scorekeeper.eventlog.postgres.privileges import GRANTS
 from scorekeeper.events import HandStruck, Stamp
-from scorekeeper.place import DATABASE
+from scorekeeper.settings import DATABASE
 
 
 def tap(id_: str) -> Stamp:

@@ -181,7 +181,7 @@ def test_a_backup_without_its_manifest_is_taken_for_what_it_is(
 def test_where_there_is_no_store_it_becomes_one(tmp_path: Path, saved: Path) -> None:
     place = tmp_path / "new.sqlite"
     ready, kept = put_back(saved, place)
-    assert (kept, ready.lost, ready.unread) == (None, (), "")
+    assert (kept, ready.lost, ready.unread) == (None, (), None)
     with closing(SqliteLog(place)) as log:
         assert log.check() == []
 
@@ -210,7 +210,8 @@ def test_a_damaged_store_is_replaced_and_that_it_was_not_read_is_said(
     path.write_bytes(rubbish)
     path.with_name(f"{path.name}-wal").write_bytes(rubbish)
     ready, kept = put_back(saved, path)
-    assert "damaged" in ready.unread
+    assert ready.unread is not None
+    assert ready.unread.phrase.code == "log_damaged"
     assert kept is not None
     # Its journal goes along: beside the new store it would be taken for that one's.
     assert kept.read_bytes() == kept.with_name(f"{kept.name}-wal").read_bytes() == rubbish

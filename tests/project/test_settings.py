@@ -90,6 +90,21 @@ def test_a_secret_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "hunter2" not in shown
 
 
+@pytest.mark.parametrize(
+    "address",
+    [
+        "postgresql://ann:hunter2@db1,db2/scores",
+        "postgresql://db1/scores?user=ann&password=hunter2&sslmode=require",
+    ],
+)
+def test_a_password_within_an_address_is_not_shown(address: str) -> None:
+    found = {setting.name: Found(setting.default) for setting in settings.SETTINGS}
+    shown = "\n".join(listed(Settings({**found, settings.DATABASE: Found(address)})))
+    assert "db1" in shown
+    assert "ann" in shown
+    assert "hunter2" not in shown
+
+
 def test_a_setting_that_cannot_be_says_so() -> None:
     with pytest.raises(SettingError, match="SCOREKEEPER_SPACE_MB is a whole number"):
         read({"SCOREKEEPER_SPACE_MB": "-1"}).number("SCOREKEEPER_SPACE_MB")

@@ -97,6 +97,19 @@ def test_a_served_store_is_not_replaced(place: Path, table: str, tmp_path: Path)
     assert "one program writes at a time" in result.stderr
 
 
+def test_a_store_that_cannot_be_read_is_replaced_and_that_is_said(
+    place: Path, table: str, tmp_path: Path
+) -> None:
+    copy = tmp_path / "b.sqlite"
+    run("backup", copy)
+    place.write_bytes(b"\x5a" * 8192)
+    done = run("restore", copy, "--yes")
+    assert done.exit_code == 0, done.output
+    assert "what was forgotten or deleted since may return" in done.output
+    assert f"The store {place} is damaged (file is not a database)" in done.output
+    assert run("check").exit_code == 0
+
+
 def test_a_backup_is_checked_against_its_manifest(table: str, tmp_path: Path) -> None:
     copy = tmp_path / "b.sqlite"
     run("backup", copy)

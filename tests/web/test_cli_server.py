@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 from engine import Engine
 
 from scorekeeper.cli import main
-from scorekeeper.place import DATABASE
+from scorekeeper.settings import DATABASE
 
 EVENING = """\
 lead  dealer=Ann

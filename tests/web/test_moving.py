@@ -23,6 +23,7 @@ from scorekeeper.events import HandStruck, Stamp
 from scorekeeper.links import HOUSE, Link, Role, hashed
 from scorekeeper.moving import Move
 from scorekeeper.service import Service
+from scorekeeper.settings import DATABASE
 from scorekeeper.store import Store
 from scorekeeper.strokes import perform
 from scorekeeper.transcript import parse
@@ -102,6 +103,25 @@ def test_there_and_back(source: Path, address: str, tmp_path: Path) -> None:
         assert content(one) == content(two) == content(three)
         two.append("club", [HandStruck(10)], expected=8, stamp=tap("c"))
         assert two.check() == three.check() == []
+
+
+def test_what_a_backups_manifest_knows_is_found_in_the_database(
+    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, postgres: Engine
+) -> None:
+    path, manifest = tmp_path / "book.sqlite", tmp_path / "copy.sqlite.manifest.json"
+    monkeypatch.setenv(DATABASE, str(path))
+    hands = tmp_path / "hands.txt"
+    hands.write_text("lead  dealer=Ann\nseats Ann, Bob, Cy, Di\n1  bidder=Cy bid=7\nvoid 1\n")
+    assert run("import", hands).exit_code == 0
+    assert run("backup", tmp_path / "copy.sqlite").exit_code == 0
+    assert run("move", path, address).exit_code == 0
+    monkeypatch.setenv(DATABASE, address)
+    assert run("check", "--against", manifest).exit_code == 0
+    database = address.split("/")[3].split("?", maxsplit=1)[0]
+    postgres.run("DELETE FROM events WHERE version > 2", database)
+    result = run("check", "--against", manifest)
+    assert result.exit_code == 1
+    assert "is known and not in this store" in result.output
 
 
 class Interrupted(Exception):

@@ -6,14 +6,18 @@ import json
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
+from statistics import median
 from time import monotonic, sleep
 from typing import Any
 
 import pytest
 from engine import Engine
+from filling import fill
 from served import Served, serving
+
+from scorekeeper.eventlog.postgres import PostgresLog
 
 HAND = {"bidder": 3, "bid": 7, "partner": 4, "pile": 8, "tricks-1": 3, "tricks-2": 2}
 PEOPLE = ["Ann", "Bob", "Cy", "Di"]
@@ -55,7 +59,9 @@ def opens(served: Served, tap: str = "a-tap-that-opens") -> str:
 def test_a_tap_here_shows_there(both: tuple[Served, Served]) -> None:
     here, there = both
     session = opens(here)
-    with urllib.request.urlopen(f"http://{there.host}/s/{session}/stream?after=1") as stream:
+    with urllib.request.urlopen(
+        f"http://{there.host}/s/{session}/stream?after=1", timeout=60
+    ) as stream:
         status, _ = post(
             here, f"/api/sessions/{session}/entries", tap="a-tap-of-Ann", hand=1, saw=1, cells=HAND
         )
@@ -64,6 +70,33 @@ def test_a_tap_here_shows_there(both: tuple[Served, Served]) -> None:
         assert next(line for line in lines if line.startswith("data:")) == "data: 2"
     assert "Hand 1" in get(there, f"/s/{session}/news?after=1")
     assert get(there, f"/s/{session}/version") == "2"
+
+
+def test_among_a_million_strokes_a_tap_here_shows_there_within_a_second(
+    postgres: Engine, tmp_path: Path, pytestconfig: pytest.Config
+) -> None:
+    """A thousand, unless time is given for more."""
+    address = postgres.address(postgres.database())
+    streams = 20_000 if pytestconfig.getoption("--long") else 20
+    with closing(PostgresLog(address)) as log:
+        fill(log, streams, 50)
+        assert sum(log.positions().values()) == streams * 50
+    settings = {"SCOREKEEPER_DATABASE": address}
+    took = []
+    with serving(tmp_path, **settings) as here, serving(tmp_path, **settings) as there:
+        session = opens(here)
+        with urllib.request.urlopen(
+            f"http://{there.host}/s/{session}/stream?after=1", timeout=60
+        ) as stream:
+            lines = (line.decode().strip() for line in stream)
+            for n in range(1, 8):
+                body = {"tap": f"tap-number-{n}", "saw": n, "hand": n, "cells": HAND}
+                assert post(here, f"/api/sessions/{session}/entries", **body)[0] == 200
+                answered = monotonic()
+                assert next(line for line in lines if line.startswith("data:")) == f"data: {n + 1}"
+                took.append(monotonic() - answered)
+    print(f"{streams * 50:,} strokes: heard of after {median(took):.2f} s")  # noqa: T201
+    assert median(took) < 1
 
 
 def test_one_tap_sent_to_both_is_one_stroke(both: tuple[Served, Served]) -> None:
@@ -110,6 +143,11 @@ def test_while_the_database_is_away_a_page_says_so_and_then_goes_on(
         with caught.value as error:
             assert error.code == 503
             assert "cannot be reached" in error.read().decode()
+        with pytest.raises(urllib.error.HTTPError) as caught:
+            get(here, "/ready")
+        with caught.value as error:
+            assert error.code == 503
+            assert "log_server_unreachable" in error.read().decode()
     finally:
         postgres.start()
     assert post(there, f"/api/sessions/{session}/entries", **sent)[0] == 200

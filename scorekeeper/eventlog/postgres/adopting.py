@@ -11,7 +11,7 @@ from scorekeeper.eventlog.moving import NOT_IN_TURN, Beside, Piece
 from scorekeeper.eventlog.postgres import keys
 from scorekeeper.eventlog.postgres.deleting import BURY
 from scorekeeper.eventlog.postgres.forgetting import LIST
-from scorekeeper.eventlog.postgres.place import ADD, keep, move_on
+from scorekeeper.eventlog.postgres.place import ADD, hold, keep
 from scorekeeper.eventlog.postgres.reading import placed, positions
 from scorekeeper.eventlog.postgres.transactions import transaction
 
@@ -43,7 +43,7 @@ def _stands(conn: Connection, piece: Piece) -> bool:
 def adopt_beside(conn: Connection, beside: Beside) -> None:
     key = beside.bucket
     with transaction(conn):
-        move_on(conn, key, 0)
+        hold(conn, key)
         for stream, refs in beside.forgotten.items():
             conn.cursor().executemany(LIST, [(key, stream, ref) for ref in refs])
         for stream, typed in beside.typed.items():

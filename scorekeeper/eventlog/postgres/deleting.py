@@ -9,7 +9,7 @@ from psycopg import Connection
 
 from scorekeeper.eventlog.chain import bucket
 from scorekeeper.eventlog.positions import runs
-from scorekeeper.eventlog.postgres.place import move_on
+from scorekeeper.eventlog.postgres.place import hold
 from scorekeeper.eventlog.postgres.reading import head
 from scorekeeper.eventlog.postgres.transactions import transaction
 
@@ -28,7 +28,7 @@ def delete(conn: Connection, stream: str, when: str) -> None:
     key = bucket(stream)
     with transaction(conn):
         # Who writes in this bucket has done so, or finds the tombstone.
-        move_on(conn, key, 0)
+        hold(conn, key)
         stood = [pos for (pos,) in conn.execute(_STOOD, (key, stream))]
         if stood:
             last = head(conn, stream)

@@ -11,7 +11,7 @@ from collections.abc import Collection
 from psycopg import Connection
 
 from scorekeeper.eventlog.chain import bucket
-from scorekeeper.eventlog.postgres.place import move_on
+from scorekeeper.eventlog.postgres.place import hold
 from scorekeeper.eventlog.postgres.transactions import transaction
 
 LIST = """\
@@ -24,6 +24,6 @@ def forget(conn: Connection, stream: str, refs: Collection[str]) -> None:
     key = bucket(stream)
     with transaction(conn):
         # Who adds words in this bucket has done so, or does it knowing what is forgotten.
-        move_on(conn, key, 0)
+        hold(conn, key)
         conn.cursor().executemany(LIST, [(key, stream, ref) for ref in refs])
         conn.execute(_BLANK, (key, stream, list(refs)))

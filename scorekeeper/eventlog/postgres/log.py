@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from functools import partial
 from time import time
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -83,6 +83,7 @@ class PostgresLog(Movable, Counted):
         ready = require_current if readonly else bring_up_to_date
         try:
             insist(partial(self._lent, self._to_read, ready, self._store), 0, self._store)
+            self._secret = self._ask(reading.secret)
         except BaseException:
             self.close()
             raise
@@ -168,9 +169,10 @@ class PostgresLog(Movable, Counted):
 
     def adopt_secret(self, secret: bytes) -> None:
         self._write(adopting.adopt_secret, secret, self._store)
+        self._secret = secret
 
     def secret(self) -> bytes:
-        return self._ask(reading.secret)
+        return self._secret
 
     def take(self, what: str, who: str, a_second: float, at_once: int) -> int:
         cost = 1 / a_second
@@ -188,13 +190,9 @@ class PostgresLog(Movable, Counted):
         **kwargs: P.kwargs,
     ) -> T:
         # Whose it is stands there in no form that could be read, and nobody waits for the count.
-        salted = hmac.digest(self._salt, who.encode(), "sha256").hex()
+        salted = hmac.digest(self._secret, who.encode(), "sha256").hex()
         job = partial(self._lent, self._to_read, work, what, salted, *args, **kwargs)
         return insist(job, 0, self._store)
-
-    @cached_property
-    def _salt(self) -> bytes:
-        return self.secret()
 
     def check(self, progress: Progress = silently) -> list[Finding]:
         found: list[Finding] = []

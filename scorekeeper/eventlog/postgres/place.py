@@ -11,10 +11,15 @@ from scorekeeper.errors import Refused
 from scorekeeper.eventlog.append import DELETED, Append
 from scorekeeper.eventlog.chain import bucket
 from scorekeeper.eventlog.line import Line
-from scorekeeper.eventlog.postgres.reading import head, is_deleted, lines_by_id
-from scorekeeper.eventlog.postgres.transactions import transaction
+from scorekeeper.eventlog.postgres.reading import head, head_and_lines, is_deleted
+from scorekeeper.eventlog.postgres.transactions import in_one_go, transaction
 
-_MOVE_ON = "UPDATE feed_heads SET pos = pos + %s WHERE bucket = %s RETURNING pos"
+_MOVE_ON = "UPDATE feed_heads SET pos = pos + %s WHERE bucket = %s"
+_ADD_NEXT = """\
+INSERT INTO events (bucket, pos, stream_id, version, event_id, kind, data, schema, recorded_at,
+    actor, device, hash)
+SELECT %s, max(pos) - %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s FROM feed_heads WHERE bucket = %s"""
+"""Without a head there is no place, and the key refuses the row."""
 ADD = """\
 INSERT INTO events (bucket, pos, stream_id, version, event_id, kind, data, schema, recorded_at,
     actor, device, hash) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"""
@@ -39,10 +44,8 @@ def place(conn: Connection, append: Append) -> tuple[Line, ...]:
 
 def _place(conn: Connection, append: Append) -> tuple[Line, ...]:
     stream, key = append.stream, bucket(append.stream)
-    # The head first: were the ids asked for before it, our own first try might come in between, and
-    # would look like somebody else's stroke.
-    stands = head(conn, stream)
-    if repeated := append.repeated(lines_by_id(conn, stream, append.ids)):
+    stands, found = head_and_lines(conn, stream, append.ids)
+    if repeated := append.repeated(found):
         settle(conn, key)
         return repeated
     if not stands.version and is_deleted(conn, stream):
@@ -50,16 +53,18 @@ def _place(conn: Connection, append: Append) -> tuple[Line, ...]:
     lines = append.lines(stands)
     if not lines and not append.typed:
         return ()
-    with transaction(conn):
-        last = move_on(conn, key, len(lines))
-        if lines:
-            first = last - len(lines) + 1
-            rows = [(key, pos, *line) for pos, line in enumerate(lines, first)]
-            conn.cursor().executemany(ADD, rows)
-        else:
+    if lines:
+        with in_one_go(conn):
+            conn.execute(_MOVE_ON, (len(lines), key))
+            rows = [(key, len(lines) - k, *line, key) for k, line in enumerate(lines, 1)]
+            conn.cursor().executemany(_ADD_NEXT, rows)
+            keep(conn, stream, append.typed)
+    else:
+        with transaction(conn):
+            hold(conn, key)
             # No key stands in the way of words alone.
             append.lines(head(conn, stream))
-        keep(conn, stream, append.typed)
+            keep(conn, stream, append.typed)
     return lines
 
 
@@ -71,12 +76,9 @@ def keep(conn: Connection, stream: str, typed: Mapping[str, str]) -> None:
         conn.cursor().executemany(_KEEP, rows)
 
 
-def move_on(conn: Connection, bucket: int, steps: int) -> int:
-    """Moves the feed's head, and gives where it stands. Its row is held to the commit, so the feed
-    has no holes and nothing comes late, and whoever writes in this bucket waits."""
-    row = conn.execute(_MOVE_ON, (steps, bucket)).fetchone()
-    assert row is not None, f"bucket {bucket} has no row"
-    return int(row[0])
+def hold(conn: Connection, bucket: int) -> None:
+    """Holds the feed's head to the commit: whoever writes in this bucket waits, or has done so."""
+    conn.execute(_MOVE_ON, (0, bucket))
 
 
 def settle(conn: Connection, bucket: int) -> None:
@@ -84,4 +86,4 @@ def settle(conn: Connection, bucket: int) -> None:
     only, its standby's answer never awaited; after this it stands wherever acknowledged strokes do.
     """
     with transaction(conn):
-        move_on(conn, bucket, 0)
+        hold(conn, bucket)

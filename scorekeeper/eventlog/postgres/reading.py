@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from operator import attrgetter
 
 from psycopg import Connection
 
@@ -20,9 +21,10 @@ ORDER BY version DESC LIMIT 1"""
 _LINES = f"""\
 SELECT {_COLUMNS} FROM events WHERE bucket = %s AND stream_id = %s AND version > %s
 ORDER BY version LIMIT %s"""  # noqa: S608
-_BY_ID = f"""\
+_HEAD_AND_BY_ID = f"""\
 SELECT {_COLUMNS} FROM events WHERE bucket = %s AND stream_id = %s AND event_id = ANY(%s)
-ORDER BY version"""  # noqa: S608
+UNION
+(SELECT {_COLUMNS} FROM events WHERE bucket = %s AND stream_id = %s ORDER BY version DESC LIMIT 1)"""  # noqa: S608
 _PLACED = f"""\
 SELECT pos, {_COLUMNS} FROM events WHERE bucket = %s AND pos > %s ORDER BY pos LIMIT %s"""  # noqa: S608
 _POSITIONS = "SELECT bucket, pos FROM feed_heads WHERE pos > 0"
@@ -41,16 +43,22 @@ def head(conn: Connection, stream: str) -> Head:
     return Head(*row) if row else Head()
 
 
+def head_and_lines(conn: Connection, stream: str, ids: Iterable[str]) -> tuple[Head, list[Line]]:
+    """The head of the stream, and its lines that have these ids in order of version: of one moment,
+    or our own first try might come in between and look like somebody else's stroke."""
+    key = bucket(stream)
+    asked = conn.execute(_HEAD_AND_BY_ID, (key, stream, list(ids), key, stream))
+    found = sorted((Line(*row) for row in asked), key=attrgetter("version"))
+    wanted = set(ids)
+    last = Head(found[-1].version, found[-1].hash) if found else Head()
+    return last, [line for line in found if line.event_id in wanted]
+
+
 def lines(conn: Connection, stream: str, after: int, most: int) -> list[Line]:
     """At most so many lines of the stream above the version `after`."""
     if _never_stored(stream):
         return []
     return [Line(*row) for row in conn.execute(_LINES, (bucket(stream), stream, after, most))]
-
-
-def lines_by_id(conn: Connection, stream: str, ids: Iterable[str]) -> list[Line]:
-    """The lines of the stream that have these ids, in order of version."""
-    return [Line(*row) for row in conn.execute(_BY_ID, (bucket(stream), stream, list(ids)))]
 
 
 def placed(conn: Connection, bucket: int, after: int, most: int) -> list[tuple[int, Line]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 import psycopg
-from psycopg import Connection, errors
+from psycopg import Connection
 from psycopg.errors import Diagnostic
 
 
@@ -21,17 +21,39 @@ def transaction(conn: Connection, begin: bytes = b"BEGIN") -> Iterator[None]:
     Raises Unsure where the commit's answer got lost, and where the server warned with it: so it
     says that it stopped waiting for its standby, and that the loss of one machine would lose this.
     """
-    conn.execute(begin)
+    with _rolled_back(conn):
+        conn.execute(begin)
+        yield
+        with _committing(conn):
+            _commit(conn)
+
+
+@contextmanager
+def in_one_go(conn: Connection) -> Iterator[None]:
+    """The same for statements of which none needs the answer to another: all are sent together, and
+    what they lock is held no longer than the server needs for them."""
+    with _rolled_back(conn), _committing(conn), conn.pipeline():
+        conn.execute(b"BEGIN")
+        yield
+        _commit(conn)
+
+
+def _commit(conn: Connection) -> None:
+    conn.execute(b"COMMIT")
+
+
+@contextmanager
+def _rolled_back(conn: Connection) -> Iterator[None]:
     try:
         yield
     except BaseException:
         with suppress(psycopg.Error):
-            conn.execute("ROLLBACK")
+            conn.execute(b"ROLLBACK")
         raise
-    _commit(conn)
 
 
-def _commit(conn: Connection) -> None:
+@contextmanager
+def _committing(conn: Connection) -> Iterator[None]:
     warnings: list[Diagnostic] = []
 
     def note(said: Diagnostic) -> None:
@@ -40,11 +62,12 @@ def _commit(conn: Connection) -> None:
 
     conn.add_notice_handler(note)
     try:
-        conn.execute("COMMIT")
-    except (errors.SerializationFailure, errors.DeadlockDetected):
-        raise
+        yield
     except (psycopg.OperationalError, psycopg.InterfaceError) as error:
-        raise Unsure(str(error)) from error
+        # An error that the server lived to tell of is its answer: nothing was committed.
+        if conn.closed and not isinstance(error, Unsure):
+            raise Unsure(str(error)) from error
+        raise
     finally:
         conn.remove_notice_handler(note)
     if warnings:

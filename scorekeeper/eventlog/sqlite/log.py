@@ -74,6 +74,7 @@ class SqliteLog(Movable):
                 self._writer, self.earlier = _writer(self._path, busy_seconds, self.committed)
             with self._readers.lend() as db:
                 require_sound(db, self._path)
+                self._secret = reading.secret(db)
         except BaseException:
             self.close()
             raise
@@ -174,6 +175,7 @@ class SqliteLog(Movable):
 
     def adopt_secret(self, secret: bytes) -> None:
         self._adopt(partial(adopting.adopt_secret, secret=secret, store=str(self._path)))
+        self._secret = secret
 
     def _adopt(self, work: Callable[[Database], None]) -> None:
         if self._writer is None:
@@ -181,8 +183,7 @@ class SqliteLog(Movable):
         self._writer.alone(work)
 
     def secret(self) -> bytes:
-        with self._readers.lend() as db:
-            return reading.secret(db)
+        return self._secret
 
     def check(self, progress: Progress = silently) -> list[Finding]:
         with self._readers.lend() as db:

@@ -80,8 +80,8 @@ def count(db: Database) -> int:
 
 
 def typed(db: Database, stream: str) -> dict[str, str]:
-    rows = db.query("SELECT ref, text FROM typed WHERE stream_id = ?", [stream])
-    return {row["ref"]: row["text"] for row in rows}
+    rows = db.execute("SELECT ref, text FROM typed WHERE stream_id = ?", [stream])
+    return dict(rows.fetchall())
 
 
 def forgotten(db: Database) -> dict[str, frozenset[str]]:

@@ -61,14 +61,14 @@ class _Known:
 @dataclass(frozen=True, slots=True)
 class Restoring:
     """A backup that was verified and lies ready. `manifest` is None where none lay beside it;
-    `unread` says why the present store could not be read, empty if it was or if there is none;
+    `unread` is why the present store could not be read, None if it was or if there is none;
     `lost` are the sessions of which the present store knows more, and `forgotten` is how many
     references it made blank."""
 
     ready: Path
     store: Path
     manifest: Manifest | None
-    unread: str
+    unread: LogError | None
     lost: tuple[Finding, ...]
     forgotten: int
 
@@ -127,11 +127,11 @@ def _verified(backup: Path) -> Manifest | None:
     return manifest
 
 
-def _present(store: Path) -> tuple[_Known, str]:
+def _present(store: Path) -> tuple[_Known, LogError | None]:
     """What the present store knows, as far as it can be read, and why not where it cannot."""
     nothing = _Known({}, {}, {})
     if not store.exists() or not store.stat().st_size:
-        return nothing, ""
+        return nothing, None
     try:
         # Only for reading: of a file that is damaged SQLite would throw the journal away.
         with closing(open_to_read(store, BUSY_SECONDS)) as db:
@@ -139,11 +139,11 @@ def _present(store: Path) -> tuple[_Known, str]:
             forgotten = reading.forgotten(db) if schema >= FORGETS else {}
             deleted = reading.tombstones(db) if schema >= DELETES else {}
             revoked = keys.revoked(db) if schema >= LINKS else ()
-            return _Known(reading.heads(db), forgotten, deleted, revoked), ""
+            return _Known(reading.heads(db), forgotten, deleted, revoked), None
     except LogError as error:
-        return nothing, str(error)
+        return nothing, error
     except ERRORS as error:
-        return nothing, str(trouble(error, store))
+        return nothing, trouble(error, store)
 
 
 def _brought_up_to_date(ready: Path, known: _Known) -> int:

@@ -1,0 +1,144 @@
+"""Phones that watch one table while twenty tables score: from the answer to a save until a phone has
+read what is new."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import quantiles
+from time import perf_counter
+
+from game import cells
+from rounds import Row
+from started import Running, many_files, running
+
+SCORING = 20
+EVERY = 1.5
+"""Seconds between the saves of a table."""
+
+
+@dataclass
+class Watched:
+    """When each version of the table was answered, and how long after that phones had read it."""
+
+    saved: dict[int, float] = field(default_factory=dict)
+    seconds: list[float] = field(default_factory=list)
+
+
+class Line:
+    """A kept connection."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+
+    async def __aenter__(self) -> Line:
+        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.writer.close()
+
+    async def send(self, method: str, path: str, body: bytes = b"") -> bytes:
+        head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\n"
+        if body:
+            head += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n"
+        else:
+            head += "Accept-Encoding: gzip\r\n"
+        self.writer.write(head.encode() + b"\r\n" + body)
+        return await self.reader.readuntil(b"\r\n\r\n")
+
+    async def ask(self, method: str, path: str, body: bytes = b"") -> bytes:
+        head = await self.send(method, path, body)
+        if length := re.search(rb"(?i)content-length: (\d+)", head):
+            return await self.reader.readexactly(int(length[1]))
+        whole = b""
+        while size := int(await self.reader.readline(), 16):
+            whole += await self.reader.readexactly(size)
+            await self.reader.readline()
+        await self.reader.readline()
+        return whole
+
+    async def open(self, n: int) -> str:
+        body = {"game": "lead", "players": ["Ann", "Bob", "Cy", "Di"], "tap": f"opening-{n:06}"}
+        settings = {"settings": {"end": "open"}}
+        answer = await self.ask("POST", "/api/sessions", json.dumps({**body, **settings}).encode())
+        return str(json.loads(answer)["session"])
+
+
+async def score(service: Running, table: str, n: int, watched: Watched | None) -> None:
+    async with Line(service.port) as line:
+        await asyncio.sleep(EVERY * n / SCORING)
+        for hand in range(1, 10**6):
+            begun = perf_counter()
+            body = {"hand": hand, "cells": cells(hand), "saw": hand, "tap": f"tap-{n:03}-{hand:06}"}
+            answer = await line.ask(
+                "POST", f"/api/sessions/{table}/entries", json.dumps(body).encode()
+            )
+            assert b'"error"' not in answer[:20], answer
+            if watched is not None:
+                watched.saved[hand + 1] = perf_counter()
+            await asyncio.sleep(max(0.0, EVERY - (perf_counter() - begun)))
+
+
+async def watch(
+    service: Running, table: str, watched: Watched, listening: asyncio.Semaphore
+) -> None:
+    async with Line(service.port) as pushed, Line(service.port) as asked:
+        head = await pushed.send("GET", f"/s/{table}/stream?after=1")
+        assert b" 200 " in head, head
+        listening.release()
+        after = 1
+        while True:
+            line = await pushed.reader.readline()
+            if not line:
+                raise ConnectionError("the push ended")
+            if not line.startswith(b"data: "):
+                continue
+            if (version := int(line[6:])) > after:
+                await asked.ask("GET", f"/s/{table}/news?after={after}")
+                after = version
+                # Pushed before the save was answered, it was not late.
+                watched.seconds.append(perf_counter() - watched.saved.get(version, perf_counter()))
+
+
+async def evening(service: Running, phones: int, seconds: float) -> list[float]:
+    watched, listening = Watched(), asyncio.Semaphore(0)
+    async with Line(service.port) as line:
+        tables = [await line.open(n) for n in range(SCORING)]
+    tasks = []
+    for n in range(phones):
+        tasks.append(asyncio.create_task(watch(service, tables[0], watched, listening)))
+        if n % 20 == 19:
+            await asyncio.sleep(0.02)
+    for _ in range(phones):
+        await listening.acquire()
+    scoring = [
+        asyncio.create_task(score(service, table, n, None if n else watched))
+        for n, table in enumerate(tables)
+    ]
+    done, _ = await asyncio.wait([*tasks, *scoring], timeout=seconds, return_when="FIRST_EXCEPTION")
+    for task in done:
+        task.result()
+    for task in (*tasks, *scoring):
+        task.cancel()
+    await asyncio.gather(*tasks, *scoring, return_exceptions=True)
+    return watched.seconds
+
+
+def watchers(folder: Path, server: str, phones: int, seconds: float) -> Row:
+    many_files()
+    with running(folder / f"{server}-{phones}.db", server, phones + 10) as service:
+        found = asyncio.run(evening(service, phones, seconds))
+        megabytes = service.megabytes
+    cuts = quantiles(found, n=100)
+    p50, p99 = cuts[49], cuts[98]
+    return Row(
+        f"{phones} phones at one table, {server}",
+        "p99 under 0.5 s while 20 tables score",
+        f"p50 {p50:.3f} s, p99 {p99:.3f} s of {len(found)} readings; {megabytes:.0f} MB",
+        p99 < 0.5,
+        {"p50": p50, "p99": p99, "phones": phones, "megabytes": megabytes},
+    )
