@@ -6,13 +6,13 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
-from pwd import getpwnam
 from time import monotonic, sleep
 from typing import Any
 
@@ -39,6 +39,8 @@ def as_whom() -> dict[str, Any]:
     """How to start a program that refuses to be root's."""
     if os.geteuid():
         return {}
+    from pwd import getpwnam  # noqa: PLC0415  (not on Windows)
+
     try:
         known = getpwnam(UNPRIVILEGED)
     except KeyError:
@@ -94,10 +96,10 @@ class Engine:
             else:
                 return
 
-    def stop(self, how: signal.Signals = signal.SIGQUIT) -> None:
-        """Without warning unless told otherwise; what was committed stands all the same."""
+    def stop(self) -> None:
+        """Without warning; what was committed stands all the same."""
         if self.process is not None:
-            self.process.send_signal(how)
+            self.process.send_signal(signal.SIGQUIT)
             self.process.wait(30)
             self.process = None
 
@@ -122,6 +124,8 @@ class Engine:
 @contextmanager
 def engine(*options: str) -> Iterator[Engine]:
     """A server for as long as this lasts."""
+    if sys.platform == "win32":
+        pytest.skip("the server of the tests listens on a Unix socket")
     initdb, who = program("initdb"), as_whom()
     with folder() as place:
         words = ["--no-sync", "-A", "trust", "-U", "keeper", "-E", "UTF8", "--locale", "C.UTF-8"]

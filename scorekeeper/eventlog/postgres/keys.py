@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from psycopg import Connection
 
 from scorekeeper.eventlog.chain import bucket
-from scorekeeper.eventlog.postgres.place import move_on
+from scorekeeper.eventlog.postgres.place import hold
 from scorekeeper.eventlog.postgres.transactions import transaction
 from scorekeeper.links import ROLES, Link, Role
 
@@ -33,7 +33,7 @@ def keep(conn: Connection, links: Sequence[Link]) -> None:
     with transaction(conn):
         for key in sorted({bucket(link.stream) for link in links}):
             # One after the other, so that each has a number of its own.
-            move_on(conn, key, 0)
+            hold(conn, key)
         write(conn, links)
 
 
