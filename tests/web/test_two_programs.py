@@ -35,7 +35,7 @@ def post(served: Served, path: str, **body: object) -> tuple[int, dict[str, Any]
     request = urllib.request.Request(
         f"http://{served.host}{path}",
         data=json.dumps(body).encode(),
-        headers={"Content-Type": "application/json"},
+        headers={"Content-Type": "application/json", **served.bearer()},
     )
     try:
         with urllib.request.urlopen(request, timeout=30) as answer:
@@ -45,23 +45,31 @@ def post(served: Served, path: str, **body: object) -> tuple[int, dict[str, Any]
             return error.code, json.load(error)
 
 
+def asked(served: Served, path: str) -> Any:
+    request = urllib.request.Request(f"http://{served.host}{path}", headers=served.bearer())
+    return urllib.request.urlopen(request, timeout=60)
+
+
 def get(served: Served, path: str) -> str:
-    with urllib.request.urlopen(f"http://{served.host}{path}", timeout=30) as answer:
-        return answer.read().decode()
+    with asked(served, path) as answer:
+        text: str = answer.read().decode()
+    return text
 
 
-def opens(served: Served, tap: str = "a-tap-that-opens") -> str:
-    status, session = post(served, "/api/sessions", game="lead", players=PEOPLE, tap=tap)
+def opens(here: Served, there: Served | None = None, tap: str = "a-tap-that-opens") -> str:
+    """A session opened at the one; its link is one at the other, too."""
+    status, session = post(here, "/api/sessions", game="lead", players=PEOPLE, tap=tap)
     assert status == 201, session
-    return session["session"]
+    for served in (here, there):
+        if served and session["link"]:
+            served.links.append(session["link"])
+    return str(session["session"])
 
 
 def test_a_tap_here_shows_there(both: tuple[Served, Served]) -> None:
     here, there = both
-    session = opens(here)
-    with urllib.request.urlopen(
-        f"http://{there.host}/s/{session}/stream?after=1", timeout=60
-    ) as stream:
+    session = opens(here, there)
+    with asked(there, f"/s/{session}/stream?after=1") as stream:
         status, _ = post(
             here, f"/api/sessions/{session}/entries", tap="a-tap-of-Ann", hand=1, saw=1, cells=HAND
         )
@@ -84,10 +92,8 @@ def test_among_a_million_strokes_a_tap_here_shows_there_within_a_second(
     settings = {"SCOREKEEPER_DATABASE": address}
     took = []
     with serving(tmp_path, **settings) as here, serving(tmp_path, **settings) as there:
-        session = opens(here)
-        with urllib.request.urlopen(
-            f"http://{there.host}/s/{session}/stream?after=1", timeout=60
-        ) as stream:
+        session = opens(here, there)
+        with asked(there, f"/s/{session}/stream?after=1") as stream:
             lines = (line.decode().strip() for line in stream)
             for n in range(1, 8):
                 body = {"tap": f"tap-number-{n}", "saw": n, "hand": n, "cells": HAND}
@@ -101,7 +107,7 @@ def test_among_a_million_strokes_a_tap_here_shows_there_within_a_second(
 
 def test_one_tap_sent_to_both_is_one_stroke(both: tuple[Served, Served]) -> None:
     here, there = both
-    session = opens(here)
+    session = opens(here, there)
     assert opens(there) == session
     sent = {"tap": "a-tap-of-Ann", "hand": 1, "saw": 1, "cells": HAND}
     answers = [post(served, f"/api/sessions/{session}/entries", **sent) for served in both]
@@ -115,7 +121,7 @@ def test_one_tap_sent_to_both_is_one_stroke(both: tuple[Served, Served]) -> None
 
 def test_a_name_that_is_forgotten_here_is_not_shown_there(both: tuple[Served, Served]) -> None:
     here, there = both
-    session = opens(here)
+    session = opens(here, there)
     assert "Cy" in get(there, f"/s/{session}")
     status, _ = post(here, f"/api/sessions/{session}/forgettings", tap="a-tap-of-Ann", player=3)
     assert status == 200
@@ -134,7 +140,7 @@ def test_while_the_database_is_away_a_page_says_so_and_then_goes_on(
     both: tuple[Served, Served], postgres: Engine
 ) -> None:
     here, there = both
-    session = opens(here)
+    session = opens(here, there)
     sent = {"tap": "a-tap-of-Ann", "hand": 1, "saw": 1, "cells": HAND}
     postgres.stop()
     try:
