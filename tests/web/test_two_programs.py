@@ -24,8 +24,12 @@ PEOPLE = ["Ann", "Bob", "Cy", "Di"]
 
 
 @pytest.fixture
-def both(postgres: Engine, tmp_path: Path) -> Iterator[tuple[Served, Served]]:
-    address = postgres.address(postgres.database())
+def address(postgres: Engine) -> str:
+    return postgres.address(postgres.database())
+
+
+@pytest.fixture
+def both(address: str, tmp_path: Path) -> Iterator[tuple[Served, Served]]:
     settings = {"SCOREKEEPER_DATABASE": address, "SCOREKEEPER_SESSIONS_PER_HOUR": "4"}
     with ExitStack() as stack:
         yield tuple(stack.enter_context(serving(tmp_path, **settings)) for _ in range(2))
@@ -48,6 +52,15 @@ def post(served: Served, path: str, **body: object) -> tuple[int, dict[str, Any]
 def get(served: Served, path: str) -> str:
     with urllib.request.urlopen(f"http://{served.host}{path}", timeout=30) as answer:
         return answer.read().decode()
+
+
+def status(served: Served, path: str) -> int:
+    try:
+        get(served, path)
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code
+    return 200
 
 
 def opens(served: Served, tap: str = "a-tap-that-opens") -> str:
@@ -120,6 +133,21 @@ def test_a_name_that_is_forgotten_here_is_not_shown_there(both: tuple[Served, Se
     status, _ = post(here, f"/api/sessions/{session}/forgettings", tap="a-tap-of-Ann", player=3)
     assert status == 200
     assert "Cy" not in get(there, f"/s/{session}")
+
+
+def test_a_session_that_the_owner_deletes_is_gone_from_both(
+    both: tuple[Served, Served], address: str
+) -> None:
+    here, there = both
+    session = opens(here)
+    assert "Ann" in get(there, f"/s/{session}")
+    with closing(PostgresLog(address)) as log:
+        log.delete([session], "2026-11-30")
+    for served in both:
+        until = monotonic() + 20
+        while status(served, f"/s/{session}") != 404:
+            assert monotonic() < until
+            sleep(0.05)
 
 
 def test_what_one_address_may_open_is_counted_together(both: tuple[Served, Served]) -> None:
