@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import cast
 
@@ -13,7 +14,7 @@ from scorekeeper.examine import Examined, examine
 from scorekeeper.game import Game, Hand
 from scorekeeper.questions import questions
 from scorekeeper.seating import Key, Keys, Rules, Seating, changed, starts
-from scorekeeper.session import HandState, Session
+from scorekeeper.session import WALKED, HandState, Session
 from scorekeeper.sheet import Ending, NextHand, Row, Sheet, State
 
 
@@ -27,7 +28,7 @@ def build(session: Session, game: Game) -> Sheet:
 
 def _built(session: Session, game: Game) -> Sheet:
     walk = _Walk(session, game)
-    rows = tuple(walk.rows())
+    rows = walk.rows()
     upcoming = NextHand(
         session.next_hand,
         walk.number + 1,
@@ -75,6 +76,38 @@ def dealer_after(row: Row, game: Game, seating: Seating | None = None) -> int:
     return dealer_of(row.dealer, row.seating.players, now, again=again)
 
 
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    """Where a walk stood behind its first hands."""
+
+    seating: Seating
+    number: int
+    counted: int
+    before: Row | None
+    end: End | None
+    end_row: Row | None
+    totals: dict[Key, int]
+    all_totals: dict[Key, int]
+    played: dict[Key, int]
+
+
+@dataclass(frozen=True, slots=True)
+class _Walked:
+    """A walk that was made, for one over a session that begins alike: by the number of hands behind
+    it, where it stood. `basis` is what every hand depends on besides itself and those before."""
+
+    basis: tuple[object, ...]
+    hands: tuple[HandState, ...]
+    rows: tuple[Row, ...]
+    marks: Mapping[int, _Mark]
+
+    def shared(self, basis: tuple[object, ...], hands: tuple[HandState, ...]) -> int:
+        """How many hands one need not walk over again."""
+        if basis != self.basis:
+            return 0
+        return max((n for n in self.marks if hands[:n] == self.hands[:n]), default=0)
+
+
 class _Walk:
     """Where the walk stands: the seating in force, the totals, the hand before, the end if it came."""
 
@@ -100,15 +133,58 @@ class _Walk:
         self.played: dict[Key, int] = dict.fromkeys(self.keys.all, 0)
         self._order = {hand: n for n, hand in enumerate(session.order)}
 
-    def rows(self) -> Iterator[Row]:
-        for id_ in self.session.order:
-            self.seating = self.seating_of(id_)
-            row = self._row(self.session.hands[id_])
-            yield row
-            if row.counts:
-                self._judge_end(row)
-            self.before = row
+    def rows(self) -> tuple[Row, ...]:
+        """The rows of all hands. Those at the front that are as they were in the walk before are not
+        looked at again, so that the next hand of a long session costs what that of a short one does."""
+        hands = tuple(self.session.hands[id_] for id_ in self.session.order)
+        rows: list[Row] = []
+        marks: dict[int, _Mark] = {}
+        basis, before = self._basis(), self.session.made.get(WALKED)
+        if isinstance(before, _Walked) and (shared := before.shared(basis, hands)):
+            rows += before.rows[:shared]
+            self._stand(before.marks[shared])
+        for n in range(len(rows), len(hands) + 1):
+            # The last hand is what the next stroke will most likely change, or come behind.
+            if n >= len(hands) - 1:
+                marks[n] = self._mark()
+            if n < len(hands):
+                rows.append(self._next(hands[n]))
+        walked = _Walked(basis, hands, tuple(rows), marks)
+        self.session.made[WALKED] = walked
         self.seating_of(self.session.next_hand)
+        return walked.rows
+
+    def _next(self, hand: HandState) -> Row:
+        self.seating = self.seating_of(hand.id)
+        row = self._row(hand)
+        if row.counts:
+            self._judge_end(row)
+        self.before = row
+        return row
+
+    def _basis(self) -> tuple[object, ...]:
+        session, at = self.session, self._order.get
+        ends = tuple((choice, at(choice.hand), at(choice.until)) for choice in session.ends)
+        return self.game.key, self.opened, session.seated, session.ruled, session.adjusted, ends
+
+    def _mark(self) -> _Mark:
+        return _Mark(
+            self.seating,
+            self.number,
+            self.counted,
+            self.before,
+            self.end,
+            self.end_row,
+            dict(self.totals),
+            dict(self.all_totals),
+            dict(self.played),
+        )
+
+    def _stand(self, mark: _Mark) -> None:
+        self.seating, self.number, self.counted = mark.seating, mark.number, mark.counted
+        self.before, self.end, self.end_row = mark.before, mark.end, mark.end_row
+        self.totals, self.all_totals = dict(mark.totals), dict(mark.all_totals)
+        self.played = dict(mark.played)
 
     def seating_of(self, hand: HandId) -> Seating:
         """The seating of that hand; who joins with it has his start from now on."""

@@ -14,22 +14,25 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from scorekeeper import __version__, jsonl, place, transcript
+from scorekeeper import __version__, jsonl, linklist, place, transcript
 from scorekeeper.book import Book
 from scorekeeper.commands import ForgetPlayer
 from scorekeeper.decide import game_of
+from scorekeeper.entrance import Entrance, new_token
 from scorekeeper.errors import NotFound, ScorekeeperError
-from scorekeeper.eventlog import MemoryLog
+from scorekeeper.eventlog import EventLog, MemoryLog
 from scorekeeper.events import Stamp
 from scorekeeper.export import DIALECTS, dialect, entries_csv, hands_csv
 from scorekeeper.fields import Choice, Field, Number
-from scorekeeper.forgetting import mentions
+from scorekeeper.forgetting import mentions, speaks_of
 from scorekeeper.forgotten import blanked
 from scorekeeper.games import GAMES
+from scorekeeper.links import HOUSE, ROLES, Role
 from scorekeeper.phrases import Text
 from scorekeeper.plain import plain
 from scorekeeper.printed import complaints, printed
 from scorekeeper.retention import retention_days
+from scorekeeper.schemas import read_name
 from scorekeeper.serverkeeping import database, move
 from scorekeeper.service import Service
 from scorekeeper.settings import (
@@ -37,6 +40,8 @@ from scorekeeper.settings import (
     CERT,
     HOST,
     KEY,
+    OPEN,
+    OPENERS,
     PORT,
     PROXIES,
     STREAMS,
@@ -62,6 +67,11 @@ _STROKES = click.File(encoding="utf-8-sig", errors="replace")
 NOBODY = Text("nobody_called_so", "Nobody in the store is called “{name}”.")
 
 
+WHO_OPENS = (
+    "{public}: the internet may reach this service. Say who may open sessions: --open house (who has "
+    "a house link; the terminal shows the first) or --open everybody. To serve this machine alone: "
+    "--host 127.0.0.1."
+)
 _OPTIONS = {
     "host": HOST,
     "port": PORT,
@@ -69,6 +79,7 @@ _OPTIONS = {
     "cert": CERT,
     "key": KEY,
     "proxy": PROXIES,
+    "opening": OPEN,
 }
 """The options of `serve` that are settings, too."""
 
@@ -124,14 +135,27 @@ for _command in (backup, restore, check, delete, database, move):
     multiple=True,
     help="Address or network of a proxy whose forwarded headers are believed; may be repeated.",
 )
+@click.option(
+    "--open",
+    "opening",
+    type=click.Choice(OPENERS),
+    help="Who may open sessions: everybody, as on a network of one's own, or who has a house link.",
+)
 def serve(
-    host: str, port: int, tls: bool, cert: Path | None, key: Path | None, proxy: tuple[str, ...]
+    host: str,
+    port: int,
+    tls: bool,
+    cert: Path | None,
+    key: Path | None,
+    proxy: tuple[str, ...],
+    opening: str | None,
 ) -> None:
     """Serve the pages to this machine and to phones.
 
     Every option, and more, is also a setting: see `scorekeeper settings`.
     """
-    from scorekeeper import proxies, serving  # noqa: PLC0415  (only this command needs the web)
+    # Only this command needs the web.
+    from scorekeeper import exposure, proxies, serving  # noqa: PLC0415
     from scorekeeper.web import pace  # noqa: PLC0415
     from scorekeeper.web.upkeep import Upkeep  # noqa: PLC0415
 
@@ -144,6 +168,9 @@ def serve(
     settings, store = place.settings(), Store.chosen()
     for unknown in settings.unknown:
         click.echo(f"{unknown} is no setting: `scorekeeper settings` lists those there are.")
+    public = "Behind a proxy" if named else exposure.exposed(host)
+    if not opening and public:
+        raise click.UsageError(WHO_OPENS.format(public=public))
     limits, upkeep = pace.by_settings(settings), Upkeep.by_settings(settings)
     wanted = serving.Wanted(
         host,
@@ -157,6 +184,7 @@ def serve(
         settings.number(STREAMS),
         _backups(store, settings),
         retention_days(settings),
+        opening == "house",
     )
     serving.serve(store, wanted, click.echo)
 
@@ -170,6 +198,61 @@ def _backups(store: Store, settings: Settings) -> Schedule | None:
     if settings.text(BACKUPS):
         raise SettingError(f"{BACKUPS} is for a store in a file; a server has its own tools")
     return None
+
+
+@main.command(context_settings={"ignore_unknown_options": True})
+@click.argument("session", required=False)
+@click.option("--house", is_flag=True, help="The links by which sessions are opened.")
+@click.option(
+    "--make",
+    "role",
+    type=click.Choice(list(ROLES)),
+    is_flag=False,
+    flag_value=Role.HOST.word,
+    help="Make a link for this role, and print it once.",
+)
+@click.option("--name", help="What the new link is called: whose phone it is for.")
+@click.option("--revoke", "id_", metavar="ID", help="Take a link back.")
+def links(
+    session: str | None, house: bool, role: str | None, name: str | None, id_: str | None
+) -> None:
+    """List who may open a session, make a link to it, or take one back; --house: who may open new
+    sessions. To make or take back, stop `serve` first."""
+    if (session is None) is not house:
+        raise click.UsageError("Name a session, or --house.")
+    if role and id_:
+        raise click.UsageError("--make and --revoke are two commands.")
+    if (name is not None) is not (role is not None):
+        raise click.UsageError("A link is made with --make and its --name.")
+    if house and role not in (None, Role.HOST.word):
+        raise click.UsageError("A house link has no role: --make is followed by --name.")
+    if role is None and id_ is None:
+        with _stored() as service:
+            for line in linklist.lines(service, _stream(service, session)):
+                click.echo(line)
+        return
+    with closing(existing_store().open()) as log:
+        entrance = Entrance(Service(log))
+        stream, when = _stream(entrance.service, session), _now()
+        if id_:
+            entrance.revoke(stream, id_, when)
+            click.echo(f"Taken back: {id_}")
+            return
+        token, called = new_token(), read_name(name or "")
+        entrance.make(stream, ROLES[role or ""], token, Stamp(token_urlsafe(16), when), called)
+        click.echo(f"/l/{token}")
+        click.echo(
+            "Open it once behind the address of the service; it is not shown again.", err=True
+        )
+
+
+def _stream(service: Service, session: str | None) -> str:
+    """The stream of a session, or that of the house. Raises NotFound."""
+    return HOUSE if session is None else service.book(session).stream
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
 @main.command()
@@ -246,26 +329,41 @@ def import_(file: Iterable[str]) -> None:
 def forget(name: str, yes: bool) -> None:
     """Forget a person, by exact name, in every session of the store.
 
-    The name goes, with every reason and note that has it in it, from every byte of the store. Hands,
+    The name goes, with every reason, note and link that has it in it, from every byte of the store. Hands,
     seats and points stay, as those of a number. It cannot be undone.
     """
     with closing(existing_store().open()) as log:
         service = Service(log)
         books = filter(None, map(service.find, log.streams()))
         found = [(book, n) for book in books for n in book.called_so(name)]
-        if not found:
+        links = dict(_links_called(log, name))
+        if not found and not links:
             raise NotFound(NOBODY(name=name[:40]))
         for book, player in found:
             began, notes = book.session.strokes[0].stamp.when[:16], mentions(book, player).values()
             click.echo(f"{book.stream}  {began}  {book.game.key}  player {player}")
             for text in notes:
                 click.echo(f"  also goes: {text}")
+        for stream, names in links.items():
+            for text in names.values():
+                click.echo(f"{stream or 'house'}  link called: {harmless(text)}")
         if not yes:
             click.confirm("Forget this name there for good?", abort=True)
         for book, player in found:
-            when = datetime.now(UTC).isoformat(timespec="milliseconds")
-            service.submit(book.stream, ForgetPlayer(player), Stamp(token_urlsafe(16), when))
-    click.echo(f"Forgotten in {len({book.stream for book, _ in found})} of the sessions.")
+            service.submit(book.stream, ForgetPlayer(player), Stamp(token_urlsafe(16), _now()))
+        for stream, names in links.items():
+            log.forget(stream, names.keys())
+    click.echo(
+        f"Forgotten in {len({*links, *(book.stream for book, _ in found)} - {HOUSE})} of the sessions."
+    )
+
+
+def _links_called(log: EventLog, name: str) -> Iterator[tuple[str, dict[str, str]]]:
+    """The names of links that have this name in them, by stream and id."""
+    for stream in (HOUSE, *log.streams()):
+        typed, ids = log.typed(stream), [link.id for link in log.links(stream)]
+        if names := {id_: typed[id_] for id_ in ids if speaks_of(typed.get(id_, ""), name)}:
+            yield stream, names
 
 
 @main.command()
@@ -302,8 +400,7 @@ def _stored() -> Iterator[Service]:
 
 
 def _performed(service: Service, lines: Iterable[str]) -> tuple[Book | None, list[Refusal]]:
-    when = datetime.now(UTC).isoformat(timespec="milliseconds")
-    return perform(service, blanked(service, _strokes(iter(lines))), when)
+    return perform(service, blanked(service, _strokes(iter(lines))), _now())
 
 
 def _strokes(lines: Iterator[str]) -> Iterator[Stroke | Refusal]:

@@ -144,7 +144,9 @@ class ConfirmHand:
 
 @dataclass(frozen=True, slots=True)
 class CloseSession:
-    """Write nothing more."""
+    """Write nothing more. `locked`: until the host reopens."""
+
+    locked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,8 +121,8 @@ def decide(  # noqa: C901, PLR0911, PLR0912  (a flat table of commands)
             return (hand_confirmed(session, game, command),)
         case Withdraw(version):
             return _withdrawn(session, version)
-        case CloseSession():
-            return (SessionClosed(),)
+        case CloseSession(locked):
+            return (SessionClosed(locked),)
         case ReopenSession():
             if not session.closed:
                 raise Refused(NOT_CLOSED())

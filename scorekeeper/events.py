@@ -171,9 +171,11 @@ class HandConfirmed(Event):
 
 @dataclass(frozen=True, slots=True)
 class SessionClosed(Event):
-    """The sitting is over; nothing more is written until it is reopened."""
+    """The sitting is over; nothing more is written until it is reopened. `locked`: by the host, who
+    alone reopens it."""
 
     kind: ClassVar[str] = "session-closed"
+    locked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

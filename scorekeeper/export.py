@@ -93,8 +93,8 @@ def entries_csv(book: Book, dialect: Dialect, zone: tzinfo | None) -> Iterator[s
         "stands",
         "id",
     ]
-    numbered = phones(book, book.words())
-    rows = (_entry(stroke, book, numbered, moment) for stroke in of_book(book))
+    called = phones(book, book.words())
+    rows = (_entry(stroke, book, called, moment) for stroke in of_book(book))
     return _written(head, rows, dialect)
 
 
@@ -141,7 +141,7 @@ def _when(book: Book, version: int) -> str:
 def _entry(
     stroke: Stroke,
     book: Book,
-    numbered: Mapping[str, str],
+    called: Mapping[tuple[str, str], str],
     moment: Callable[[str], list[Cell]],
 ) -> list[Cell]:
     data = dict(stroke.data)
@@ -149,7 +149,7 @@ def _entry(
     return [
         stroke.line,
         *moment(stroke.stamp["when"]),
-        stroke.stamp["who"] or numbered.get(stroke.stamp["device"], ""),
+        called.get((stroke.stamp["who"], stroke.stamp["device"]), ""),
         stroke.stamp["device"],
         stroke.kind,
         hand,

@@ -31,7 +31,7 @@ def mentions(book: Book, player: int) -> Mapping[str, str]:
     called = book.typed.get(book.session.people[player - 1], "")
     names = {*book.session.people, *_never_sat(book)}
     said = ((ref, text) for ref, text in book.typed.items() if ref not in names)
-    return {ref: text for ref, text in said if called and _speaks_of(text, called)}
+    return {ref: text for ref, text in said if called and speaks_of(text, called)}
 
 
 def _never_sat(book: Book) -> set[str]:
@@ -40,7 +40,8 @@ def _never_sat(book: Book) -> set[str]:
     return {player for event in seated for player in event.players} - {*book.session.people}
 
 
-def _speaks_of(text: str, name: str) -> bool:
+def speaks_of(text: str, name: str) -> bool:
+    """Whether a text has the name in it; a short one only as a word of its own."""
     text, name = text.casefold(), name.casefold()
     if len(name) >= SHORT:
         return name in text

@@ -49,6 +49,7 @@ PLAYED_ON = Text("did_play_on", "played on past hand {hand}")
 CONFIRMED = Text("did_confirm", "hand {hand} confirmed by {who:key}")
 ALL_CONFIRMED = Text("did_confirm_all", "the whole sheet confirmed by {who:key}")
 CLOSED = Text("did_close", "session closed")
+LOCKED = Text("did_lock", "session closed and locked")
 REOPENED = Text("did_reopen", "session reopened")
 OTHER = Text("did_other", "a stroke of a newer release")
 BY = Text("did_by", "{what}, by {phone}")
@@ -86,7 +87,7 @@ class Told:
 
 def history(book: Book, words: Words, hand: HandId | None = None) -> Iterator[Told]:
     """Every stroke, or those of one hand, in the order in which they were made."""
-    numbered = phones(book, words)
+    called = phones(book, words)
     cells: dict[HandId, dict[str, Value]] = {}
     for stored in book.session.strokes:
         stands = stored.version not in book.session.withdrawn
@@ -98,7 +99,7 @@ def history(book: Book, words: Words, hand: HandId | None = None) -> Iterator[To
             stored.version,
             what(stored, book, words),
             changes,
-            numbered.get(stored.stamp.device, ""),
+            called.get(whose(stored), ""),
             stored.stamp.when,
             book.typed.get(getattr(stored.event, "reason", None) or "", ""),
             stands,
@@ -115,7 +116,7 @@ def tap_did(stored: Stored, book: Book, words: Words) -> str:
 def tap_did_by(stored: Stored, book: Book, words: Words) -> str:
     """What a tap did, and on which phone."""
     did = tap_did(stored, book, words)
-    phone = phones(book, words).get(stored.stamp.device)
+    phone = phones(book, words).get(whose(stored))
     return words.say(BY(what=did, phone=phone)) if phone else did
 
 
@@ -173,8 +174,8 @@ def _did(stored: Stored, book: Book) -> Phrase:
             return STRUCK(hand=book.sheet.number_of(hand))
         case HandRestored(hand, _):
             return RESTORED(hand=book.sheet.number_of(hand))
-        case SessionClosed():
-            return CLOSED()
+        case SessionClosed(locked):
+            return (LOCKED if locked else CLOSED)()
         case SessionReopened():
             return REOPENED()
     return OTHER()
@@ -207,7 +208,19 @@ def _changes(
         cells[event.hand] = filled(held, event.cells)
 
 
-def phones(book: Book, words: Words) -> dict[str, str]:
-    """The devices that wrote here, numbered by their first stroke."""
-    devices = dict.fromkeys(s.stamp.device for s in book.session.strokes if s.stamp.device)
-    return {device: words.say(PHONE(number=n)) for n, device in enumerate(devices, start=1)}
+def whose(stored: Stored) -> tuple[str, str]:
+    """The link by which a stroke came, and the device, both opaque and either perhaps empty."""
+    return stored.stamp.who, stored.stamp.device
+
+
+def phones(book: Book, words: Words) -> dict[tuple[str, str], str]:
+    """What the phones that wrote here are called: by the name of their link; those without one are
+    numbered by their first stroke."""
+    strokes = book.session.strokes
+    devices = dict.fromkeys(s.stamp.device for s in strokes if s.stamp.device)
+    numbers = {device: n for n, device in enumerate(devices, start=1)}
+    return {
+        (link, device): book.typed.get(link) or words.say(PHONE(number=numbers[device]))
+        for link, device in map(whose, strokes)
+        if book.typed.get(link) or device
+    }

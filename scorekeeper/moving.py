@@ -12,6 +12,7 @@ from scorekeeper.errors import LogError
 from scorekeeper.eventlog import EventLog, Finding, Progress, bucket
 from scorekeeper.eventlog.chain import BUCKETS
 from scorekeeper.eventlog.moving import Beside, Movable
+from scorekeeper.links import HOUSE
 from scorekeeper.phrases import Text
 from scorekeeper.plain import plain
 from scorekeeper.service import Service
@@ -49,8 +50,9 @@ class Move:
         return moved
 
     def words(self, progress: Progress) -> None:
-        """Moves what stands beside the log: what was typed, what was forgotten, what was deleted."""
+        """Moves what stands beside the log: what was typed, links, what was forgotten, what was deleted."""
         streams = defaultdict[int, list[str]](list)
+        streams[bucket(HOUSE)].append(HOUSE)
         for stream in self.source.streams():
             streams[bucket(stream)].append(stream)
         forgotten, tombstones = self.source.forgotten(), self.source.tombstones()
@@ -67,6 +69,7 @@ class Move:
                         typed,
                         {stream: forgotten[stream] for stream in some if stream in forgotten},
                         {stream: tombstones[stream] for stream in some if stream in tombstones},
+                        tuple(link for each in some for link in self.source.links(each)),
                     )
                 )
 
@@ -82,6 +85,11 @@ class Move:
         streams = list(self.source.streams())
         if len(streams) != sum(1 for _ in self.target.streams()):
             yield Finding(None, None, "there are not as many sessions")
+        for stream in (HOUSE, *streams):
+            if self.source.links(stream) != self.target.links(stream):
+                yield Finding(
+                    stream or None, None, "its links are others: who gets in is not the same"
+                )
         for done, stream in enumerate(streams):
             progress(done, len(streams))
             if self.source.head(stream) != self.target.head(stream):

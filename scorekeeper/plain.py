@@ -24,6 +24,7 @@ def plain(book: Book, catalogue: Catalogue = AS_WRITTEN) -> dict[str, Any]:
         "version": book.session.version,
         "hash": book.session.hash,
         "closed": book.session.closed,
+        "locked": book.session.locked,
         "agreed": list(book.agreed),
         "start": adjusted(sheet.start, book, book.words(catalogue, seating=book.seating_at(0))),
         "hands": [hand(row, book, book.words(catalogue, row)) for row in sheet.rows],

@@ -98,8 +98,12 @@ class Service:
             self.log.forget(stream, about(book, command.player).keys())
         finally:
             # Where no stroke follows, the fold would be remembered with the words.
-            with self._lock:
-                self._books.pop(stream, None)
+            self.forget_fold(stream)
+
+    def forget_fold(self, stream: str) -> None:
+        """Reads the session anew when it is next asked for: words beside its log have changed."""
+        with self._lock:
+            self._books.pop(stream, None)
 
     def delete(self, streams: Collection[str], when: str) -> None:
         """Deletes these sessions for good; their addresses are never used again. Raises NotFound if

@@ -69,7 +69,8 @@ SOCKETS = 4096
 class Wanted:
     """How it is to be served. `certificate` and `key` are given files; without them TLS is by this
     laptop's own authority. `backups` are made by themselves, and sessions deleted that were closed and
-    untouched for more than `retention_days`, where these are set."""
+    untouched for more than `retention_days`, where these are set. `only_house`: sessions are opened
+    with a house link."""
 
     host: str
     port: int
@@ -82,6 +83,7 @@ class Wanted:
     streams: int = LISTENERS
     backups: Schedule | None = None
     retention_days: float | None = None
+    only_house: bool = False
 
 
 def serve(store: Store, wanted: Wanted, say: Callable[[str], None]) -> None:
@@ -95,7 +97,14 @@ def serve(store: Store, wanted: Wanted, say: Callable[[str], None]) -> None:
             say(f"The store was an earlier release's: as it was, it is kept in {log.earlier}.")
         secured = _secured(store, wanted)
         service = Service(log)
-        app = create_app(service, secured, wanted.limits, wanted.upkeep, wanted.streams)
+        app = create_app(
+            service,
+            secured,
+            wanted.limits,
+            wanted.upkeep,
+            wanted.streams,
+            only_house=wanted.only_house,
+        )
         for check in _checks(store, log, wanted):
             wanted.upkeep.readiness.add(check)
         served: WSGIApplication = app.wsgi_app

@@ -29,6 +29,9 @@ from scorekeeper.events import (
 from scorekeeper.fields import Written, filled
 from scorekeeper.phrases import Value
 
+WALKED = "walked"
+"""Under this the walk over the hands is kept, for the walk over the session after one more stroke."""
+
 
 @dataclass(frozen=True, slots=True)
 class HandState:
@@ -63,7 +66,7 @@ class Session:
     `order` is the hands in the order in which they were played; `seated`, `ruled` and `adjusted`
     are the strokes of those kinds that stand. `confirmed` has the sides that agree with a hand as it
     is, `agreed` those that agree with the whole sheet as it is; `forgotten`
-    are people without a name.
+    are people without a name; `locked`: closed, and only the host reopens.
     """
 
     opened: SessionOpened | None = None
@@ -77,10 +80,12 @@ class Session:
     agreed: tuple[str, ...] = ()
     forgotten: frozenset[str] = frozenset()
     closed: bool = False
+    locked: bool = False
     strokes: list[Stored] = field(default_factory=list)
     withdrawn: frozenset[int] = frozenset()
     made: dict[str, object] = field(default_factory=dict, init=False, repr=False, compare=False)
-    """What was made of the session as it is, kept by whoever made it: no other session has it."""
+    """What was made of the session as it is, kept by whoever made it: no other session has it, but
+    the next begins with what was `WALKED` over."""
 
     @property
     def version(self) -> int:
@@ -144,6 +149,14 @@ class Session:
         tap = stored.stamp.id.split("/")[0]
         return tuple(s for s in self.strokes if s.stamp.id.split("/")[0] == tap)
 
+    def meant(self, version: int) -> tuple[Stored, ...]:
+        """The strokes that are taken back with that version, or done again where it is an undo."""
+        stored = self.stroke(version)
+        while stored and isinstance(stored.event, EntryWithdrawn):
+            before = self.stroke(stored.event.version)
+            stored = before if before and before.version < stored.version else None
+        return self.together(stored) if stored else ()
+
     def after(self, newer: Sequence[Stored]) -> Session:
         """The session after these strokes too."""
         return replay([*self.strokes, *newer]) if newer else self
@@ -156,15 +169,18 @@ class Session:
 def evolve(session: Session, stored: Stored) -> Session:
     """The session after one more stroke."""
     if isinstance(stored.event, EntryWithdrawn):
-        return replay([*session.strokes, stored])
-    after = replace(
-        session,
-        hands=dict(session.hands),
-        order=list(session.order),
-        confirmed=dict(session.confirmed),
-        strokes=[*session.strokes, stored],
-    )
-    _write_down(after, stored)
+        after = replay([*session.strokes, stored])
+    else:
+        after = replace(
+            session,
+            hands=dict(session.hands),
+            order=list(session.order),
+            confirmed=dict(session.confirmed),
+            strokes=[*session.strokes, stored],
+        )
+        _write_down(after, stored)
+    if walked := session.made.get(WALKED):
+        after.made[WALKED] = walked
     return after
 
 
@@ -242,10 +258,10 @@ def _write_down(  # noqa: C901  (a flat table of kinds)
             _confirm(session, confirmation)
         case PlayerForgotten(player):
             session.forgotten |= {player}
-        case SessionClosed():
-            session.closed = True
+        case SessionClosed(locked):
+            session.closed, session.locked = True, locked
         case SessionReopened():
-            session.closed = False
+            session.closed = session.locked = False
 
 
 def _write(

@@ -46,6 +46,10 @@ BACKUPS_KEEP = "SCOREKEEPER_BACKUPS_KEEP"
 BACKUPS_DAYS = "SCOREKEEPER_BACKUPS_KEEP_DAYS"
 RETENTION = "SCOREKEEPER_RETENTION_DAYS"
 STREAMS = "SCOREKEEPER_STREAMS"
+OPEN = "SCOREKEEPER_OPEN"
+
+OPENERS = ("everybody", "house")
+"""Who may open sessions: everybody, or who has a link of the house."""
 
 SETTINGS = (
     Setting(
@@ -59,6 +63,12 @@ SETTINGS = (
     Setting(CERT, "", "Speak TLS with this certificate (PEM, with its chain)."),
     Setting(KEY, "", "The certificate's private key, if not in the same file."),
     Setting(PROXIES, "", "Addresses and networks of proxies that are believed."),
+    Setting(
+        OPEN,
+        "",
+        "Who may open sessions: everybody, or house (who has a house link). Empty is everybody, and "
+        "refused where the internet comes.",
+    ),
     Setting(STREAMS, "220", "Phones that are pushed to at once, a thread each; others ask."),
     Setting("SCOREKEEPER_REQUESTS_PER_SECOND", "200", "Of one address; twenty times that at once."),
     Setting(

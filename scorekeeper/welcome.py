@@ -24,6 +24,15 @@ The code leads there first, and on by TLS as soon as it does. What has to be com
 ({name}; it can vouch for a home network only)
 """
 
+HOUSE = """\
+Sessions are opened here with a link of the house only. This one makes you host of what you open with
+it; keep it to yourself:
+  http://{mine}:{port}/l/{token}
+On another device, or behind a proxy, its address comes before /l/.
+"""
+
+FREE = "Who opens a session is its host; others come in by its codes."
+
 NO_ADDRESS = """\
 Phones cannot come by TLS: this machine's own authority vouches for addresses of a home network only,
 and there is none here. Give a certificate for its name with --cert and --key.
@@ -32,7 +41,8 @@ and there is none here. Give a certificate for its name with --cert and --key.
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
 
 
-def welcome(host: str, port: int, store: str, tls: Tls | None) -> Iterator[str]:
+def welcome(host: str, port: int, store: str, tls: Tls | None, house: str = "") -> Iterator[str]:
+    """The lines. `house` is the token of the house's link where sessions are opened by such."""
     mine = "localhost" if host in (*EVERYWHERE, "127.0.0.1") else host
     scheme = "https" if tls else "http"
     yield f"Scorekeeper is running{' with TLS' if tls else ''}."
@@ -50,6 +60,7 @@ def welcome(host: str, port: int, store: str, tls: Tls | None) -> Iterator[str]:
         yield NO_ADDRESS
     if own:
         yield TRUST.format(address=entrance, fingerprint=own.fingerprint, name=own.name)
+    yield HOUSE.format(mine=mine, port=port, token=house) if house else FREE
     typed = "http" if own else scheme
     yield HELP.format(port=port, store=store, scheme=typed)
 

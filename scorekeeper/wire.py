@@ -170,6 +170,10 @@ class _Withdrawal(Schema):
     version = WholeNumber(required=True)
 
 
+class _Closing(Schema):
+    locked = fields.Boolean(load_default=False)
+
+
 class _Nothing(Schema):
     """A stroke that is only its kind."""
 
@@ -232,7 +236,7 @@ _STROKES: dict[str, tuple[type[Schema], Made]] = {
         _Confirmation,
         lambda book, d, saw: ConfirmHand(d["hand"], d["side"], saw),
     ),
-    SessionClosed.kind: (_Nothing, lambda book, d, saw: CloseSession()),
+    SessionClosed.kind: (_Closing, lambda book, d, saw: CloseSession(d["locked"])),
     SessionReopened.kind: (_Nothing, lambda book, d, saw: ReopenSession()),
 }
 

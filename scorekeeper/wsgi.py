@@ -11,7 +11,7 @@ from scorekeeper.following import Follower
 from scorekeeper.proxies import Behind, networks
 from scorekeeper.readiness import space, writable
 from scorekeeper.service import Service
-from scorekeeper.settings import PROXIES, STREAMS
+from scorekeeper.settings import OPEN, OPENERS, PROXIES, STREAMS, SettingError
 from scorekeeper.store import Store
 from scorekeeper.web import create_app, pace
 from scorekeeper.web.upkeep import Upkeep
@@ -25,6 +25,9 @@ def app() -> WSGIApplication:
     answered, so that nothing has to be closed. Raises LogError or SettingError."""
     settings, store = place.settings(), Store.chosen()
     proxies = networks(settings.text(PROXIES))
+    if proxies and not settings.text(OPEN):
+        raise SettingError(f"behind a proxy anybody may come: say who opens sessions by {OPEN}")
+    only_house = settings.choice(OPEN, "", *OPENERS) == "house"
     upkeep = Upkeep.by_settings(settings)
     logs.begin(requests=upkeep.requests)
     log = store.open()
@@ -35,5 +38,5 @@ def app() -> WSGIApplication:
     else:
         upkeep.readiness.add(space(Path(store.where), upkeep.space))
     limits, streams = pace.by_settings(settings), settings.number(STREAMS)
-    made = create_app(service, None, limits, upkeep, streams)
+    made = create_app(service, None, limits, upkeep, streams, only_house=only_house)
     return Behind(made.wsgi_app, proxies) if proxies else made.wsgi_app

@@ -36,11 +36,19 @@ async function part(request) {
   return answer;
 }
 
+// What this phone may no longer see it need not keep either: the table, and its board.
+async function drop(url) {
+  const cache = await caches.open(PAGES);
+  const table = url.pathname.split("/", 3).join("/");
+  for (const one of await cache.keys()) if (`${new URL(one.url).pathname}/`.startsWith(`${table}/`)) await cache.delete(one);
+}
+
 async function page(event) {
   const { request } = event;
   const url = new URL(request.url);
   const asked = fetch(request).then(async (answer) => {
     if (answer.ok && !answer.redirected && isKept(url) && request.method === "GET") event.waitUntil(keepPage(url, answer.clone()));
+    if ([403, 404].includes(answer.status) && url.pathname.startsWith("/s/")) event.waitUntil(drop(url));
     return answer;
   });
   const pages = await caches.open(PAGES);

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Protocol, runtime_checkable
 
 from scorekeeper.events import Event, Stamp, Stored
+from scorekeeper.links import Link
 from scorekeeper.phrases import Text
 
 CLOSED = Text("log_closed", "The store is closed. Nothing was stored; open it again, then send it.")
@@ -144,10 +145,26 @@ class EventLog(Protocol):
         back has to forget them again."""
         ...
 
+    def keep_links(self, links: Sequence[Link]) -> None:
+        """Keeps these links beside the log, all or none. Of one that is there under its stream and
+        id only the role may change, and the moment in which it was revoked, once.
+
+        Raises LogError if nothing was stored.
+        """
+        ...
+
+    def links(self, stream: str) -> tuple[Link, ...]:
+        """The links of a stream, revoked ones too, in the order in which they were made."""
+        ...
+
+    def links_by(self, digest: str) -> tuple[Link, ...]:
+        """The links of all streams that the token of this hash opens or opened, in no order."""
+        ...
+
     def delete(self, streams: Collection[str], when: str) -> None:
-        """Removes these streams for good: no byte of their strokes and of what was typed in them stays
-        in the store. Of each a tombstone stays, dated `when`, its places in the feed stay empty, and
-        its name can never be used again. One that has no stroke is passed over.
+        """Removes these streams for good: no byte of their strokes, of what was typed in them and of
+        their links stays in the store. Of each a tombstone stays, dated `when`, its places in the
+        feed stay empty, and its name can never be used again. One that has no stroke is passed over.
 
         Raises LogError where that cannot be promised.
         """

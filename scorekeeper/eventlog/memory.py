@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from threading import Lock
 
 from scorekeeper.errors import LogError, Refused
@@ -24,6 +25,7 @@ from scorekeeper.eventlog.log import (
 )
 from scorekeeper.eventlog.positions import runs
 from scorekeeper.events import Event, Stamp, Stored
+from scorekeeper.links import Link
 
 
 class MemoryLog(EventLog):
@@ -39,6 +41,7 @@ class MemoryLog(EventLog):
         self._by_id: dict[tuple[str, str], Line] = {}
         self._typed: defaultdict[str, dict[str, str]] = defaultdict(dict)
         self._forgotten: defaultdict[str, set[str]] = defaultdict(set)
+        self._links: dict[tuple[str, str], Link] = {}
         self._tombstones: dict[str, Tombstone] = {}
 
     def append(
@@ -128,6 +131,24 @@ class MemoryLog(EventLog):
             self._require_open()
             return {stream: frozenset(refs) for stream, refs in self._forgotten.items() if refs}
 
+    def keep_links(self, links: Sequence[Link]) -> None:
+        with self._lock:
+            self._require_open()
+            for link in links:
+                known = self._links.get((link.stream, link.id), link)
+                revoked = known.revoked or link.revoked
+                self._links[link.stream, link.id] = replace(known, role=link.role, revoked=revoked)
+
+    def links(self, stream: str) -> tuple[Link, ...]:
+        with self._lock:
+            self._require_open()
+            return tuple(link for link in self._links.values() if link.stream == stream)
+
+    def links_by(self, digest: str) -> tuple[Link, ...]:
+        with self._lock:
+            self._require_open()
+            return tuple(link for link in self._links.values() if link.hash == digest)
+
     def delete(self, streams: Collection[str], when: str) -> None:
         with self._lock:
             self._require_open()
@@ -141,6 +162,7 @@ class MemoryLog(EventLog):
                 for line in self._streams.pop(stream):
                     del self._by_id[stream, line.event_id]
                 self._typed.pop(stream, None)
+                self._links = {key: link for key, link in self._links.items() if key[0] != stream}
 
     def tombstones(self) -> dict[str, Tombstone]:
         with self._lock:

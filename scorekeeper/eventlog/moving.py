@@ -8,6 +8,7 @@ from typing import Protocol
 
 from scorekeeper.eventlog.line import Line
 from scorekeeper.eventlog.log import EventLog, Tombstone
+from scorekeeper.links import Link
 from scorekeeper.phrases import Text
 
 NOT_IN_TURN = Text(
@@ -36,6 +37,7 @@ class Beside:
     typed: Mapping[str, Mapping[str, str]]
     forgotten: Mapping[str, frozenset[str]]
     tombstones: Mapping[str, Tombstone]
+    links: tuple[Link, ...] = ()
 
 
 class Movable(EventLog, Protocol):

@@ -19,7 +19,7 @@ hand or given points is its reason. The other words:
     rules from 6  end=open
     end 13, play-on 13                the table's word about the end
     confirm 3 Ann                     a side agrees with hand 3; `confirm all Ann` with every hand so far
-    close, reopen
+    close, lock, reopen               `lock`: closed, and only the host reopens
 
 `bid=` clears a box.
 """

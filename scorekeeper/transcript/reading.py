@@ -102,6 +102,8 @@ def _stroke(n: int, text: str, reason: str, table: Table) -> Stroke:
             data = {"hand": None if first == "all" else hand_ref, "side": table.key(whose[0])}
         case "close" | "reopen" if not rest:
             pass
+        case "lock" if not rest:
+            kind, data = "session-closed", {"locked": True}
         case _:
             raise unreadable(n, text)
     return Stroke(n, kind, data)

@@ -72,6 +72,8 @@ def _line(  # noqa: PLR0911  (a flat table of kinds)
             return f"{'play-on' if data['play_on'] else 'end'} {hand}"
         case "hand-confirmed":
             return f"confirm {hand or 'all'} {table.key_name(data['side'])}"
+        case "session-closed" if data.get("locked"):
+            return "lock"
         case "session-closed" | "session-reopened" as kind:
             return _WORD_OF[kind]
         case "hand-struck" | "hand-restored" as kind:

@@ -18,6 +18,7 @@ from scorekeeper.web import (
     bounds,
     compressed,
     dates,
+    entering,
     evening,
     failures,
     files,
@@ -35,6 +36,8 @@ from scorekeeper.web import (
     pages,
     people,
     points,
+    roles,
+    sharing,
     statics,
     trust,
     unsent,
@@ -52,11 +55,14 @@ def create_app(
     limits: Limits | None = None,
     kept_up: Upkeep | None = None,
     streams: int = live.LISTENERS,
+    *,
+    only_house: bool = False,
 ) -> Flask:
     """The application. It owns neither the service nor its log: who made them closes them. `tls` is
     what it is served with, if it speaks TLS itself; `limits` what one address and one phone may ask
-    for, None for all they like; `kept_up` what whoever runs it
-    wants to know, None for nothing; `streams` how many phones are pushed to at once."""
+    for, None for all they like; `kept_up` what whoever runs it wants to know, None for nothing;
+    `streams` how many phones are pushed to at once; `only_house`: sessions are opened by holders of a
+    house link."""
     app = failures.Plainspoken(
         "scorekeeper",
         template_folder=str(folder("templates")),
@@ -103,6 +109,8 @@ def create_app(
         files,
         api,
         trust,
+        entering,
+        sharing,
     ):
         app.register_blueprint(part.blueprint)
     compressed.register(app)
@@ -112,6 +120,7 @@ def create_app(
     failures.register(app)
     origin.register(app)
     trust.register(app)
+    roles.register(app, only_house=only_house)
     bodies.register(app)
     headers.register(app)
     heads.register(app)

@@ -21,7 +21,7 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.phrases import Text
 from scorekeeper.schemas import whole
 from scorekeeper.sheet import Row
-from scorekeeper.web import door, entry
+from scorekeeper.web import door, entry, roles
 from scorekeeper.web.confirming import confirmed, done
 from scorekeeper.web.forms import form
 from scorekeeper.web.pages import hand_id, row_of
@@ -104,17 +104,21 @@ def withdraw(stream: str) -> ResponseReturnValue:
     book = door.book(stream)
     version = whole(request.form.get("version")) or 0
     door.require_known()
+    roles.require_for_undo(book, version)
     return done(_submit(book, Withdraw(version)))
 
 
 @blueprint.post("/closings")
 def close(stream: str) -> ResponseReturnValue:
-    return done(_submit(door.book(stream), CloseSession()))
+    """Closed; with `locked`, until the host reopens."""
+    return done(_submit(door.book(stream), CloseSession("locked" in request.form)))
 
 
 @blueprint.post("/reopenings")
 def reopen(stream: str) -> ResponseReturnValue:
-    return done(_submit(door.book(stream), ReopenSession()))
+    book = door.book(stream)
+    roles.require_for_reopening(book)
+    return done(_submit(book, ReopenSession()))
 
 
 @blueprint.post("/preview")

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from flask import Blueprint, jsonify, request
+from flask import Blueprint, jsonify, request, url_for
 from flask.typing import ResponseReturnValue
 from marshmallow import EXCLUDE, RAISE, Schema, ValidationError, fields
 
 from scorekeeper import events
+from scorekeeper.entrance import new_token
 from scorekeeper.errors import EntryError, NotFound
+from scorekeeper.links import least
 from scorekeeper.phrases import Text
 from scorekeeper.plain import plain
 from scorekeeper.schemas import WholeNumber, load
-from scorekeeper.web import door
+from scorekeeper.web import door, hosting, roles
 from scorekeeper.wire import command, opening, shape
 
 blueprint = Blueprint("api", __name__, url_prefix="/api/sessions")
@@ -22,6 +24,13 @@ blueprint = Blueprint("api", __name__, url_prefix="/api/sessions")
 NOT_AN_OBJECT = Text("not_an_object", "The body is a JSON object, sent as application/json.")
 NOTHING_LIKE_IT = Text("no_such_stroke", "There is no such address; these take strokes: {known}.")
 NO_VERSION = Text("not_a_version", "{value} is no version: they count from 0.")
+
+
+NOT_AGAIN: Mapping[str, Any] = {
+    "link": None,
+    "about_link": "This was opened before, and its link was told then: it is not told again.",
+}
+"""What is told of the host's link where the same tap opens a second time."""
 
 
 class _Version(WholeNumber):
@@ -66,10 +75,14 @@ others could have written meanwhile the version that was seen."""
 
 @blueprint.post("")
 def opened() -> ResponseReturnValue:
+    """The session, and the token of its host's link, which is told this once."""
     tap, data = _body(_Tap)
-    asked = opening(door.service(), data)
-    book = door.service().open(*asked, door.stamp(tap))
-    return jsonify(session=book.stream, **plain(book)), 201
+    asked, stamp, token = opening(door.service(), data), hosting.stamp(tap), new_token()
+    book = door.service().open(*asked, stamp)
+    told = {"link": token} if roles.entrance().welcome(book, token, stamp) else NOT_AGAIN
+    answer = jsonify(session=book.stream, **told, **plain(book))
+    answer.location = url_for("api.sheet", stream=book.stream)
+    return answer, 201
 
 
 @blueprint.get("/<stream>")
@@ -83,7 +96,13 @@ def write(stream: str, what: str) -> ResponseReturnValue:
     if what not in STROKES:
         raise NotFound(NOTHING_LIKE_IT(known=", ".join(STROKES)))
     event, schema = STROKES[what]
+    undo, again = event is events.EntryWithdrawn, event is events.SessionReopened
+    roles.require(least(event))
     tap, data = _body(schema, shape(event.kind))
+    if undo:
+        roles.require_for_undo(book, data["version"])
+    if again:
+        roles.require_for_reopening(book)
     asked = command(book, event.kind, data, tap.get("saw", book.session.version))
     return jsonify(plain(door.service().submit(stream, asked, door.stamp(tap))))
 

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template, url_for
+from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.links import Role
 from scorekeeper.web import door
-from scorekeeper.web.pages import reachable, regions, scanned
+from scorekeeper.web.pages import address_of, regions, scanned
 
 blueprint = Blueprint("board", __name__, url_prefix="/s/<stream>")
 
 
 @blueprint.get("/board")
 def board(stream: str) -> ResponseReturnValue:
-    """The totals as large as the screen allows, whose deal it is, the last hand, the curve."""
+    """The totals as large as the screen allows, whose deal it is, the last hand, the curve, and the
+    code to watch by."""
     book = door.book(stream)
-    address = reachable(url_for("pages.table", stream=stream, _external=True))
     return render_template(
         "session/board.html",
         **regions(book, door.words(book)),
-        address=address,
-        code=scanned(address),
+        code=scanned(address_of(stream, Role.WATCHER)),
     )

@@ -51,12 +51,6 @@ def book(stream: str) -> Book:
     return found
 
 
-def tables() -> list[Book]:
-    """The sessions that this phone has seen, the latest first."""
-    found = (service().find(stream) for stream in session.get("tables", []))
-    return [book for book in found if book]
-
-
 def device() -> str:
     """This phone's own id: random, kept in its cookie."""
     if "device" not in session:
@@ -80,7 +74,13 @@ def stamp(form: Mapping[str, object]) -> Stamp:
     tap = form.get("tap")
     if not isinstance(tap, str) or not 8 <= len(tap) <= 64 or not tap.isascii() or "/" in tap:
         raise EntryError(NO_VERSION())
-    return Stamp(tap, datetime.now(UTC).isoformat(timespec="milliseconds"), "", device())
+    link = g.get("link")
+    return Stamp(tap, now(), link.id if link else "", device())
+
+
+def now() -> str:
+    """This moment, as a stamp has it."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
 def saw(form: Mapping[str, object]) -> int:

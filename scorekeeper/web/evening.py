@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cached_property
@@ -21,6 +21,7 @@ from scorekeeper.web.forms import MINUS, signed
 from scorekeeper.web.language import spoken
 from scorekeeper.web.picture import Picture, picture
 from scorekeeper.web.standing import began, in_front, stands
+from scorekeeper.web.tables import known
 from scorekeeper.web.view import in_figures
 from scorekeeper.words import Words
 
@@ -207,12 +208,17 @@ def _lines(evening: Evening) -> Iterator[str]:
             yield f"{words.text(TOGETHER)}: {points}"
 
 
+def is_one_evening(apart: timedelta, both: Collection[str]) -> bool:
+    """Whether two games that began so far apart, with these people in both, are of one evening."""
+    return abs(apart) < APART and len(both) >= COMMON
+
+
 def _of_the_evening(book: Book) -> list[Book]:
     start, names = began(book), set(book.names)
-    known = {other.stream: other for other in (*door.tables(), book)}
+    seen = {other.stream: other for other in (*known(), book)}
     found = [
         other
-        for other in known.values()
-        if abs(began(other) - start) < APART and len(names & set(other.names)) >= COMMON
+        for other in seen.values()
+        if is_one_evening(began(other) - start, names & set(other.names))
     ]
     return sorted(found, key=began)

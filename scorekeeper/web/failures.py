@@ -10,7 +10,7 @@ from werkzeug.exceptions import HTTPException
 
 from scorekeeper.errors import Conflict, NotFound, ScorekeeperError, TooMany
 from scorekeeper.phrases import Text
-from scorekeeper.web import door
+from scorekeeper.web import door, roles
 from scorekeeper.words import Words
 
 UNREADABLE = Text("bad_request", "This request cannot be read: nothing was saved. Reload the page.")
@@ -64,7 +64,7 @@ def failure(error: ScorekeeperError, words: Words | None = None) -> Response:
 
 def _stream(status: int) -> str | None:
     """The session to go back to, where there is one."""
-    known = status != NotFound.status and request.view_args
+    known = status != NotFound.status and roles.role() and request.view_args
     return known.get("stream") if known else None
 
 

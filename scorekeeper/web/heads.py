@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Flask, Response, g, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.web import door
+from scorekeeper.web import door, roles
 from scorekeeper.web.seen import Seen, lost
 
 blueprint = Blueprint("heads", __name__, url_prefix="/s/<stream>")
@@ -14,7 +14,8 @@ HEAD = "Scorekeeper-Head"
 """The header: the version and its hash, with a colon between."""
 
 NOT_LEFT = (403, 404, 429)
-"""Answers that say nothing of a table, not even whether there is one."""
+"""Answers that say nothing of a table, not even whether there is one; to who has no link there none
+does."""
 
 
 @blueprint.post("/seen")
@@ -30,7 +31,7 @@ def register(app: Flask) -> None:
     def say(response: Response) -> Response:
         stream = (request.view_args or {}).get("stream", "")
         book = door.service().remembered(stream)
-        if book is None or response.status_code in NOT_LEFT:
+        if book is None or not roles.role() or response.status_code in NOT_LEFT:
             return response
         response.headers[HEAD] = f"{book.session.version}:{book.session.hash}"
         if (

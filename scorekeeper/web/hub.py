@@ -25,6 +25,19 @@ class Hub:
         self._tables: dict[str, _Table] = {}
         self._listening = 0
         self._closed = False
+        self._turn = 0
+
+    @property
+    def turn(self) -> int:
+        """How often everybody was roused."""
+        return self._turn
+
+    def rouse(self) -> None:
+        """Wakes everybody who waits: who may listen has changed."""
+        with self._lock:
+            self._turn += 1
+            for table in self._tables.values():
+                table.news.notify_all()
 
     @property
     def closed(self) -> bool:
@@ -60,12 +73,14 @@ class Hub:
             table.waiting += 1
             return True
 
-    def wait(self, stream: str, after: int, seconds: float) -> int | None:
-        """The version of the table once it is above `after`; None if nothing came in that time. For
-        those who have entered."""
+    def wait(self, stream: str, after: int, seconds: float, turn: int = 0) -> int | None:
+        """The version of the table once it is above `after`; None if nothing came in that time, or
+        if everybody was roused since that turn. For those who have entered."""
         with self._lock:
             table = self._tables[stream]
-            table.news.wait_for(lambda: self._closed or table.version > after, seconds)
+            table.news.wait_for(
+                lambda: self._closed or self._turn != turn or table.version > after, seconds
+            )
             return table.version if table.version > after else None
 
     def leave(self, stream: str) -> None:

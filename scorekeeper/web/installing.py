@@ -5,8 +5,9 @@ from __future__ import annotations
 from flask import Blueprint, Response, jsonify, render_template, send_from_directory, url_for
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.links import hashed
 from scorekeeper.place import folder
-from scorekeeper.web import door
+from scorekeeper.web import keyring, roles
 
 blueprint = Blueprint("installing", __name__)
 
@@ -21,11 +22,12 @@ ICONS = (
 @blueprint.get("/app.webmanifest", endpoint="manifest")
 @blueprint.get("/s/<stream>/app.webmanifest", endpoint="manifest")
 def manifest(stream: str = "") -> ResponseReturnValue:
-    """The app. Installed from a table it opens there, by its address alone: on iOS it begins without
-    the cookies of the browser."""
+    """The app. Installed from a table it opens there, by this phone's own link: on iOS it begins
+    without the cookies of the browser."""
     start = url_for("pages.home", app="1")
-    if stream:
-        start = url_for("pages.table", stream=door.service().book(stream).stream)
+    if here := roles.link():
+        token = next(token for token in keyring.held() if hashed(token) == here.hash)
+        start = url_for("entering.by_link", token=token, at=stream)
     answer = jsonify(
         id="/",
         name="Scorekeeper",

@@ -3,7 +3,7 @@ and the catch-up."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from secrets import token_urlsafe
 from time import monotonic
@@ -17,7 +17,7 @@ from scorekeeper.history import history
 from scorekeeper.phrases import Phrase
 from scorekeeper.schemas import whole
 from scorekeeper.service import Service
-from scorekeeper.web import door
+from scorekeeper.web import door, roles
 from scorekeeper.web.dates import locale
 from scorekeeper.web.hub import Hub
 from scorekeeper.web.language import spoken
@@ -51,6 +51,10 @@ def hub_of(service: Service, listeners: int) -> Hub:
     return hub
 
 
+def the_hub() -> Hub:
+    return cast("Hub", current_app.extensions[HUB])
+
+
 @blueprint.get("/version")
 def version(stream: str) -> ResponseReturnValue:
     """How far the table has come, in a few bytes."""
@@ -67,7 +71,8 @@ def news(stream: str) -> ResponseReturnValue:
     lost = _lost(book, after)
     # Who wrote none of it reads what everybody reads: made once, also for two hundred phones.
     wrote = any(s.version > after and s.stamp.device == phone for s in book.session.strokes)
-    reader = (request.script_root, request.full_path, spoken(), str(locale()), phone * wrote)
+    zone = spoken(), str(locale())
+    reader = (request.script_root, request.full_path, *zone, roles.role(), phone * wrote)
     page = None if lost else book.shown.get(reader)
     if page is None:
         page = _news(book, after, phone, lost)
@@ -102,23 +107,28 @@ def _news(book: Book, after: int, phone: str, lost: Phrase | None) -> str:
 def stream(stream: str) -> ResponseReturnValue:
     """Server-sent events: the version whenever it moves. 204 where every place is taken: then ask."""
     door.service().book(stream)
-    hub = cast("Hub", current_app.extensions[HUB])
+    hub = the_hub()
     if not hub.enter(stream):
         return Response(status=204)
     # Asked once more: what came in between nobody was told.
     hub.tell(stream, door.service().book(stream).session.version)
-    response = Response(_pushed(hub, stream, whole(request.args.get("after")) or 0))
+    may = partial(roles.still, door.service(), stream, roles.hashes())
+    response = Response(_pushed(hub, stream, whole(request.args.get("after")) or 0, may))
     response.mimetype = "text/event-stream"
     response.headers["X-Accel-Buffering"] = "no"
     response.call_on_close(partial(hub.leave, stream))
     return response
 
 
-def _pushed(hub: Hub, stream: str, after: int) -> Iterator[bytes]:
+def _pushed(hub: Hub, stream: str, after: int, may: Callable[[], bool]) -> Iterator[bytes]:
+    """The versions from `after` on, while whoever listens may."""
     until = monotonic() + LONGEST
     yield b"retry: 1000\n\n"
     while monotonic() < until and not hub.closed:
-        moved = hub.wait(stream, after, BEAT)
+        turn = hub.turn
+        if not may():
+            return
+        moved = hub.wait(stream, after, BEAT, turn)
         if moved is None:
             yield b": here\n\n"
         else:

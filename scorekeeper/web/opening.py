@@ -14,7 +14,7 @@ from scorekeeper.game import Game
 from scorekeeper.houserules import PRESET, with_preset
 from scorekeeper.roster import checked_seats
 from scorekeeper.schemas import Name, WholeNumber, load, read_cells
-from scorekeeper.web import door, language
+from scorekeeper.web import door, hosting, keyring, language
 from scorekeeper.words import Words, told_apart
 
 blueprint = Blueprint("opening", __name__)
@@ -44,6 +44,8 @@ def seated() -> ResponseReturnValue:
     except ScorekeeperError as error:
         return _players(request.form.get("game", ""), _typed(), _said(error)), error.status
     session[OPENING] = data
+    # A second tap on Start may come before the answer to the first: both are this phone's.
+    keyring.own()
     return redirect(url_for("opening.rules"), 303)
 
 
@@ -72,7 +74,7 @@ def opened() -> ResponseReturnValue:
     }
     rules = [setting.field for setting in game.settings(len(data["players"]))]
     try:
-        stamp, settings = door.stamp(request.form), read_cells(rules, given)
+        stamp, settings = hosting.stamp(request.form), read_cells(rules, given)
         book = door.service().open(data["game"], data["players"], settings, data["dealer"], stamp)
     except ScorekeeperError as error:
         words = Words(told_apart(data["players"]), None, rules, language.words())
@@ -82,6 +84,7 @@ def opened() -> ResponseReturnValue:
         tap = "" if spent else request.form.get("tap", "")
         page = _rules(data, game, given, said, words.say(error.phrase), tap)
         return page, error.status
+    hosting.settle(book, stamp)
     session.pop(OPENING, None)
     return redirect(url_for("pages.table", stream=book.stream), 303)
 

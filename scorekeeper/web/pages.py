@@ -11,15 +11,18 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.addresses import addresses
 from scorekeeper.book import Book
+from scorekeeper.entrance import CODES
 from scorekeeper.errors import NotFound
 from scorekeeper.events import HandId
 from scorekeeper.history import history
+from scorekeeper.links import Role
 from scorekeeper.phrases import Text
 from scorekeeper.sheet import Row
-from scorekeeper.web import door, trust
+from scorekeeper.web import door, roles, trust
 from scorekeeper.web.picture import picture
 from scorekeeper.web.seen import lost
 from scorekeeper.web.standing import began, stands
+from scorekeeper.web.tables import known
 from scorekeeper.web.view import (
     agreement,
     agreements,
@@ -45,7 +48,7 @@ NO_HAND = Text("no_hand", "There is no hand {hand} in this session.")
 def home() -> ResponseReturnValue:
     """The games to open, and the sessions that this phone has seen: when, who, how they stand.
     Opened as an installed app (`?app`), it goes straight to the one that runs."""
-    tables = door.tables()
+    tables = known()
     running = next((book for book in tables if not book.session.closed), None)
     if "app" in request.args and running:
         return redirect(url_for("pages.table", stream=running.stream))
@@ -74,7 +77,7 @@ def shown(
 ) -> ResponseReturnValue:
     """The page of a session: totals, the hand in play, the sheet."""
     words = door.words(book)
-    over = book.sheet.end or book.session.closed
+    over = book.sheet.end or book.session.closed or roles.role() < Role.SCORER
     page = render_template(
         "session/show.html",
         **regions(book, words),
@@ -159,15 +162,21 @@ def rules(stream: str) -> ResponseReturnValue:
 
 @blueprint.get("/s/<stream>/join")
 def join(stream: str) -> ResponseReturnValue:
+    """The codes by which other phones get links of their own: what this phone may do, they may."""
     book = door.book(stream)
-    address = reachable(url_for("pages.table", stream=stream, _external=True))
+    codes = [(code, address_of(stream, code)) for code in CODES if code <= roles.role()]
     return render_template(
         "session/join.html",
         book=book,
-        address=address,
-        code=scanned(address),
+        codes=[(code, address, scanned(address)) for code, address in codes],
         trusting=trust.offered(),
     )
+
+
+def address_of(stream: str, role: Role) -> str:
+    """Where a phone gets a link of that role, as another device can use it."""
+    code = roles.entrance().code(stream, role)
+    return reachable(url_for("entering.by_code", stream=stream, code=code, _external=True))
 
 
 def scanned(address: str) -> str:

@@ -11,7 +11,7 @@ from scorekeeper.errors import EntryError, NotFound, ScorekeeperError
 from scorekeeper.events import HandId
 from scorekeeper.phrases import Text
 from scorekeeper.schemas import REASON_LENGTH, WholeNumber, load_fields, read_line
-from scorekeeper.web import door, entry
+from scorekeeper.web import door, entry, hosting
 from scorekeeper.web.confirming import confirmed, done
 from scorekeeper.web.forms import form
 from scorekeeper.web.pages import NO_HAND, hand_id
@@ -144,11 +144,13 @@ def rematch(stream: str) -> ResponseReturnValue:
     typed = [book.called(player) for player in upcoming.seating.players]
     opened = book.session.opened
     assert opened is not None
+    stamp = hosting.stamp(request.form)
     new = door.service().open(
         opened.game,
         typed,
         dict(upcoming.seating.settings),
         upcoming.dealer,
-        door.stamp(request.form),
+        stamp,
     )
+    hosting.settle(new, stamp, book)
     return redirect(url_for("pages.table", stream=new.stream), 303)

@@ -15,6 +15,7 @@ from scorekeeper.events import EntryWithdrawn, HandId
 from scorekeeper.examine import slip
 from scorekeeper.game import Hand
 from scorekeeper.history import tap_did, tap_did_by
+from scorekeeper.links import Role, least_to_withdraw
 from scorekeeper.phrases import Phrase, Text, Value
 from scorekeeper.seating import Key
 from scorekeeper.sheet import Row, State
@@ -41,10 +42,11 @@ class Tile:
 
 @dataclass(frozen=True)
 class Undo:
-    """A stroke on offer to be taken back, by version; and what it was."""
+    """A stroke on offer to be taken back, by version; what it was, and the least role that may."""
 
     version: int
     what: str
+    least: Role
 
 
 @dataclass(frozen=True)
@@ -246,7 +248,10 @@ def sentence_of(row: Row, book: Book, words: Words) -> str:
 
 def undo(book: Book, words: Words) -> Undo | None:
     stored = book.session.undoable
-    return Undo(stored.version, tap_did_by(stored, book, words)) if stored else None
+    if stored is None:
+        return None
+    least = least_to_withdraw(book.session.meant(stored.version))
+    return Undo(stored.version, tap_did_by(stored, book, words), least)
 
 
 def redo(book: Book, words: Words) -> Undo | None:
@@ -254,7 +259,10 @@ def redo(book: Book, words: Words) -> Undo | None:
     if stored is None or not isinstance(stored.event, EntryWithdrawn):
         return None
     target = book.session.stroke(stored.event.version)
-    return Undo(stored.version, tap_did_by(target, book, words)) if target else None
+    if target is None:
+        return None
+    least = least_to_withdraw(book.session.meant(stored.version))
+    return Undo(stored.version, tap_did_by(target, book, words), least)
 
 
 def saved(book: Book, words: Words) -> str:

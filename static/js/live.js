@@ -11,7 +11,6 @@ export function live(page) {
   const newses = page.querySelector(".newses");
   let busy = false;
   let again = false; // Somebody asked while an answer was on its way: it may be older.
-  let timer = 0;
 
   async function catchUp() {
     again = busy;
@@ -66,13 +65,13 @@ export function live(page) {
   });
 
   async function poll() {
-    clearTimeout(timer);
     page.dataset.heard = "asks";
     try {
       const answer = await fetch(`${page.dataset.table}/version`);
+      if (answer.status === 403) location.reload(); // This phone's link was taken back.
       if (answer.ok && Number(await answer.text()) !== shown) await catchUp();
     } catch { /* Without a network: asked again later. */ }
-    timer = setTimeout(poll, ASK_EVERY);
+    setTimeout(poll, ASK_EVERY);
   }
 
   const source = new EventSource(`${page.dataset.table}/stream?after=${shown}`);

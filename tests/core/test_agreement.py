@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 from lead_table import MADE, done, opened, sheet
@@ -57,20 +58,20 @@ def test_the_whole_sheet_is_confirmed_with_every_hand_that_stands() -> None:
 @pytest.mark.parametrize(
     ("command", "left"),
     [
-        (CorrectEntry(1, {"bid": 6}, 9), {2}),
-        (StrikeHand(2, 9), {1}),
-        (AdjustPoints(1, (("1", -3),), 9), {2}),
-        (AdjustPoints(None, (("1", -3),), 9), {1, 2}),
-        (InsertHand(0, dict(MADE), 9), {1, 2}),
-        (SeatPlayers(2, (2, 1, 3, 4), 9), {1}),
-        (ChangeRules(1, {"made_score": "own"}, 9), set()),
-        (WriteEntry(3, dict(MADE), 9), {1, 2}),
+        (CorrectEntry(1, {"bid": 6}, 0), {2}),
+        (StrikeHand(2, 0), {1}),
+        (AdjustPoints(1, (("1", -3),), 0), {2}),
+        (AdjustPoints(None, (("1", -3),), 0), {1, 2}),
+        (InsertHand(0, dict(MADE), 0), {1, 2}),
+        (SeatPlayers(2, (2, 1, 3, 4), 0), {1}),
+        (ChangeRules(1, {"made_score": "own"}, 0), set()),
+        (WriteEntry(3, dict(MADE), 0), {1, 2}),
     ],
     ids=lambda given: type(given).__name__,
 )
 def test_what_is_changed_is_confirmed_no_longer(command: Command, left: set[int]) -> None:
     before = agreed(played(), None, "1", "2")
-    after = done(before, command)
+    after = done(before, replace(command, saw=before.version))
     assert set(after.confirmed) == left
     assert after.agreed == ()
     undone = done(after, Withdraw(after.undoable.version if after.undoable else 0))
@@ -124,13 +125,13 @@ def test_who_did_not_play_a_hand_does_not_confirm_it() -> None:
 
 @pytest.mark.parametrize(
     "meanwhile",
-    [CorrectEntry(1, {"bid": 6}, 9), AdjustPoints(1, (("1", -3),), 9)],
+    [CorrectEntry(1, {"bid": 6}, 0), AdjustPoints(1, (("1", -3),), 0)],
     ids=lambda given: type(given).__name__,
 )
 @pytest.mark.parametrize("hand", [1, None])
 def test_nobody_confirms_what_his_page_did_not_show(hand: int | None, meanwhile: Command) -> None:
     seen = played(2)
-    moved = done(seen, meanwhile)
+    moved = done(seen, replace(meanwhile, saw=seen.version))
     with pytest.raises(Conflict):
         done(moved, ConfirmHand(hand, "2", seen.version))
     back = done(moved, Withdraw(moved.version))

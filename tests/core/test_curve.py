@@ -3,6 +3,7 @@ picture."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 from hypothesis import given
@@ -17,8 +18,6 @@ from scorekeeper.phrases import Value
 from scorekeeper.session import Session
 
 OPEN = {"end": "open"}
-LATEST = 99
-"""A version that has seen everything."""
 
 Hands = list[dict[str, Value]]
 Points = list[tuple[int, int, int]]
@@ -34,11 +33,11 @@ def played(played_hands: Hands, session: Session | None = None) -> Session:
 def messed(session: Session, struck: list[int], given: Points) -> Session:
     """Some hands struck, and points given at some, or before the first."""
     for command in (
-        *(StrikeHand(hand, LATEST) for hand in struck),
-        *(AdjustPoints(hand or None, ((str(seat), n),), LATEST) for hand, seat, n in given),
+        *(StrikeHand(hand, 0) for hand in struck),
+        *(AdjustPoints(hand or None, ((str(seat), n),), 0) for hand, seat, n in given),
     ):
         try:
-            session = done(session, command)
+            session = done(session, replace(command, saw=session.version))
         except ScorekeeperError:
             continue
     return session
@@ -104,7 +103,7 @@ def test_start_points_are_where_the_line_begins() -> None:
 
 def test_who_joins_late_begins_where_he_came_in() -> None:
     session = played([dict(MADE), dict(MADE)])
-    joins = SeatPlayers(3, (1, 2, 3, 4, "p-ed"), LATEST, 7, {"leftover": "taker"})
+    joins = SeatPlayers(3, (1, 2, 3, 4, "p-ed"), session.version, 7, {"leftover": "taker"})
     session = done(session, joins)
     drawn = curve(sheet(session))
     assert [trace.values for trace in drawn.traces][-1] == (7,)

@@ -13,9 +13,6 @@ from scorekeeper.phrases import Value
 from scorekeeper.seating import Keys
 from scorekeeper.session import Session
 
-LATEST = 99
-"""A version that has seen everything."""
-
 LOST: Mapping[str, Value] = {
     "bidder": 1, "bid": 9, "partner": 2, "pile": 4, "tricks-3": 5, "tricks-4": 4,
 }  # fmt: skip
@@ -58,8 +55,9 @@ def test_who_played_how_many_for_how_much_and_was_best_how_often() -> None:
 
 
 def test_void_and_open_hands_and_points_outside_the_count_are_no_hands() -> None:
-    session = done(played(MADE, ALONE), StrikeHand(2, LATEST))
-    session = done(session, AdjustPoints(1, (("1", 50),), LATEST))
+    session = played(MADE, ALONE)
+    session = done(session, StrikeHand(2, session.version))
+    session = done(session, AdjustPoints(1, (("1", 50),), session.version))
     session = done(session, WriteEntry(3, {"bidder": 2, "bid": 5}, session.version))
     told = found(session)
     assert told.best == Best(1, ("3", "4"), 8)
@@ -71,8 +69,9 @@ def test_who_came_late_is_judged_by_his_own_hands() -> None:
     five: Mapping[str, Value] = {
         "bidder": 5, "bid": 4, "partner": 1, "pile": 6, "tricks-2": 2, "tricks-3": 1, "tricks-4": 1,
     }  # fmt: skip
-    joins = SeatPlayers(3, (1, 2, 3, 4, "p-ed"), LATEST, 7, {"leftover": "taker"})
-    session = done(played(MADE, MADE), joins)
+    session = played(MADE, MADE)
+    joins = SeatPlayers(3, (1, 2, 3, 4, "p-ed"), session.version, 7, {"leftover": "taker"})
+    session = done(session, joins)
     session = done(session, WriteEntry(3, dict(five), session.version))
     ed = found(session).parts["p-ed"]
     assert (ed.hands, ed.points, ed.best_of) == (1, 6, 1)

@@ -86,7 +86,7 @@ def test_who_scores_together_stays_as_the_session_was_opened() -> None:
 
 def test_every_line_of_every_hand_is_in_the_points_of_somebody() -> None:
     session = tally({"sides": "pairs"})
-    session = tally_does(session, WriteEntry(1, {"points-13": 5, "points-24": -7}, 2))
+    session = tally_does(session, WriteEntry(1, {"points-13": 5, "points-24": -7}, 1))
     row = build(session, GAMES["tally"]).rows[0]
     assert sum(row.points.values()) == sum(line.points for line in row.examined.lines) == -2
 

@@ -3,6 +3,7 @@
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from threading import Thread
 
 import pytest
@@ -23,6 +24,7 @@ from scorekeeper.events import (
     Stored,
     Unknown,
 )
+from scorekeeper.links import Link, Role, hashed
 
 OPENED = SessionOpened("hearts", ("Ann", "Bob", "Cy", "Di"), {"target": 100, "moon": True}, 1)
 WHEN = "2026-03-01T20:15:00+01:00"
@@ -339,3 +341,35 @@ def insist(log: EventLog, stream: str, event: EntryWritten, stamp: Stamp) -> Non
         except Conflict:
             continue
         return
+
+
+LINK = Link("club", "l1", Role.SCORER, hashed("token"), "phone-1", WHEN)
+
+
+def test_links_are_kept_beside_the_log_in_the_order_in_which_they_were_made(log: EventLog) -> None:
+    later = [replace(LINK, id="a2", hash=hashed("other")), replace(LINK, stream="town", code=True)]
+    log.keep_links([LINK])
+    log.keep_links(later)
+    assert log.links("club") == (LINK, later[0])
+    assert set(log.links_by(hashed("token"))) == {LINK, later[1]}
+    assert log.links("elsewhere") == log.links_by(hashed("no token")) == ()
+    assert list(log.streams()) == []
+    assert texts(log) == []
+
+
+def test_of_a_kept_link_only_its_role_changes_and_that_it_is_revoked(log: EventLog) -> None:
+    log.keep_links([LINK])
+    log.keep_links([replace(LINK, role=Role.HOST, hash=hashed("mine"), device="x", made="never")])
+    assert log.links("club") == (replace(LINK, role=Role.HOST),)
+    log.keep_links([replace(LINK, revoked=WHEN)])
+    log.keep_links([LINK])
+    log.keep_links([replace(LINK, revoked="later")])
+    assert log.links("club") == (replace(LINK, revoked=WHEN),)
+
+
+def test_the_links_of_a_deleted_stream_go_with_it(log: EventLog) -> None:
+    log.append("club", [OPENED], expected=0, stamp=tap("a"))
+    log.keep_links([LINK, replace(LINK, stream="town")])
+    log.delete(["club"], WHEN)
+    assert log.links("club") == ()
+    assert log.links_by(LINK.hash) == (replace(LINK, stream="town"),)

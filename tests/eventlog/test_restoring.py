@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from scorekeeper.eventlog import SqliteLog, lost
 from scorekeeper.eventlog.sqlite.manifest import Manifest, manifest_of
 from scorekeeper.eventlog.sqlite.restoring import Restoring, restoring
 from scorekeeper.events import HandStruck, Stamp
+from scorekeeper.links import Link, Role, hashed
 
 
 def tap(id_: str) -> Stamp:
@@ -88,6 +90,22 @@ def test_who_was_forgotten_since_does_not_come_back(
     again, _ = put_back(saved, path)
     assert (again.forgotten, again.lost) == (1, ())
     assert b"Balthazar" not in path.read_bytes()
+
+
+def test_who_was_sent_away_since_does_not_come_in_again(
+    store: SqliteLog, path: Path, tmp_path: Path
+) -> None:
+    link = Link("club", "l1", Role.SCORER, hashed("token"), "phone-1", "2026-03-01T20:15:00+01:00")
+    store.append("club", [HandStruck(1)], expected=0, stamp=tap("a"))
+    store.keep_links([link, replace(link, id="l2")])
+    store.back_up(tmp_path / "b.sqlite")
+    gone = replace(link, revoked="2026-03-01T21:15:00+01:00")
+    code_replaced = replace(gone, id="l3", code=True)
+    store.keep_links([gone, code_replaced, replace(link, id="l4")])
+    store.close()
+    put_back(tmp_path / "b.sqlite", path)
+    with closing(SqliteLog(path)) as log:
+        assert log.links("club") == (gone, replace(link, id="l2"), code_replaced)
 
 
 def test_a_store_that_is_served_is_not_replaced(store: SqliteLog, path: Path, saved: Path) -> None:

@@ -4,6 +4,7 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import ExitStack, closing
+from dataclasses import replace
 from pathlib import Path
 from threading import Thread
 
@@ -14,6 +15,7 @@ from scorekeeper.eventlog import Head, SqliteLog
 from scorekeeper.eventlog.sqlite.connections import IDLE
 from scorekeeper.eventlog.sqlite.schema import MIGRATIONS
 from scorekeeper.events import HandStruck, Stamp, Unknown
+from scorekeeper.links import Link, Role, hashed
 
 
 def tap(id_: str) -> Stamp:
@@ -197,3 +199,20 @@ def test_readers_keep_few_connections_and_give_all_back(store: SqliteLog) -> Non
         assert readers._idle == []
     with pytest.raises(sqlite3.ProgrammingError, match="closed"):
         late.execute("SELECT 1")
+
+
+def test_links_are_kept_all_or_none(store: SqliteLog) -> None:
+    link = Link("club", "l1", Role.SCORER, hashed("token"), "phone-1", "2026-03-01T20:15:00+01:00")
+    with pytest.raises(LogError):
+        store.keep_links([link, replace(link, id="\ud800")])
+    assert store.links("club") == ()
+    store.keep_links([link])
+    assert store.links("club") == (link,)
+
+
+def test_no_token_stands_in_the_file(store: SqliteLog, path: Path) -> None:
+    link = Link("club", "l1", Role.HOST, hashed("a-token-of-Ann"), "", "")
+    store.keep_links([link])
+    written = b"".join(file.read_bytes() for file in path.parent.glob(f"{path.name}*"))
+    assert hashed("a-token-of-Ann").encode() in written
+    assert b"a-token-of-Ann" not in written

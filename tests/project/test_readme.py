@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner
@@ -23,6 +24,7 @@ from scorekeeper.web.upkeep import Upkeep
 
 ROOT = Path(__file__).parent.parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+GRAPH = ROOT / "tests" / "benchmarks" / "cost.svg"
 
 
 def block(name: str) -> str:
@@ -90,6 +92,14 @@ def test_systemd_reads_the_unit(tmp_path: Path) -> None:
         text=True,
     )
     assert "scorekeeper.service" not in done.stderr, done.stderr
+
+
+def test_the_graph_of_the_readme_is_there_and_shows_all_three() -> None:
+    assert "(tests/benchmarks/cost.svg)" in README
+    graph = ElementTree.parse(GRAPH).getroot()  # noqa: S314  (our own)
+    said = " ".join(graph.itertext())
+    for work in ("events in the session", "sessions in the store", "phones at one table"):
+        assert work in said
 
 
 def test_only_the_agreed_names_stand_at_the_top() -> None:

@@ -189,6 +189,17 @@ def box(page: Page, cell: str, value: object) -> Locator:
     return page.locator(f'input[type=radio][name="{cell}"][value="{value}"]')
 
 
+def comes_in(page: Page, host: Page, *, name: str = "Bob", code: int = 0) -> None:
+    """Gets in by a code of the host's page to join, the first one to keep score, and looks at the
+    table."""
+    table = host.url.partition("?")[0].rstrip("/")
+    shown = host.context.request.get(f"{table}/join").text()
+    path = re.findall(r'<p class="address">\S+?(/i/\S+)</p>', shown)[code]
+    answer = page.context.request.post(path, form={"name": name})
+    assert answer.ok, answer.text()
+    page.goto(table)
+
+
 def tap(page: Page, cell: str, value: object) -> None:
     """One tap on a button of a box."""
     box(page, cell, value).click()

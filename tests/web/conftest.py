@@ -41,9 +41,9 @@ def phone(app: Flask) -> Phone:
 
 @pytest.fixture
 def other(app: Flask, phone: Phone) -> Phone:
-    """Another phone at the same table."""
+    """Another phone that keeps score at the same table."""
     other = Phone(app.test_client())
-    other.table = phone.table
+    other.enters(phone.table)
     return other
 
 

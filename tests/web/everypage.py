@@ -3,6 +3,7 @@ look at all of them."""
 
 from __future__ import annotations
 
+import re
 import ssl
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -47,6 +48,7 @@ NOT_PAGES = (
     "evening.text",
     "trust.certificate",
     "trust.known",
+    "entering.by_link",
     "upkeep.",
 )
 """What is asked for by GET and is no page that a person reads, by how its endpoint begins."""
@@ -137,6 +139,7 @@ class Walk:
         yield self.answer("what goes with a name", leaving, {"player": "2"})
         for page in ("rules", "join", "forgotten?after=1"):
             yield self.page(page, f"{table}/{page}")
+        yield from self.other_phones(table)
         phone.corrects(1, {"bid": "6"})
         phone.press(phone.hand(1).form("Void hand"), {"reason": "misdealt"})
         yield self.page("void hand", f"{table}/hands/1")
@@ -146,6 +149,29 @@ class Walk:
         yield self.page("no such hand", f"{table}/hands/99")
         phone.press(phone.get(table).form("Close this session"))
         yield self.page("closed", table)
+
+    def other_phones(self, table: str) -> Iterator[Shown]:
+        """Phones that come in by the codes, the host's page of them, and one that is sent away."""
+        host = self.phone
+        codes = re.findall(r'<p class="address">\S+?(/i/\S+)</p>', host.get(f"{table}/join").html)
+        for n, code in enumerate(codes):
+            self.phone = Phone(self.app.test_client())
+            yield self.page(f"code {n} to scan", code)
+            asked = self.phone.get(code).forms[0]
+            yield self.answer(f"code {n} to scan, without a name", asked, {})
+            self.phone.press(asked, {"name": "Ann"})
+            for page in ("", "/hands/1", "/join", "/people"):
+                yield self.page(f"{page} of a phone with code {n}", f"{table}{page}")
+        sent_away, self.phone = self.phone, host
+        yield self.page("links", f"{table}/links")
+        sending = host.get(f"{table}/links").form("Make a link")
+        yield self.answer("a link to send, without a name", sending, {"name": ""})
+        taking = [f for f in host.get(f"{table}/links").forms if f.button.startswith("Take")][-1]
+        host.press(taking)
+        yield self.page("links, one taken back", f"{table}/links")
+        self.phone = sent_away
+        yield self.page("table of a phone whose link was taken back", table)
+        self.phone = host
 
     def other_tables(self) -> Iterator[Shown]:
         phone = self.phone

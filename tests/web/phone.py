@@ -12,6 +12,11 @@ from urllib.parse import urlencode
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from scorekeeper.entrance import Entrance, new_token
+from scorekeeper.events import Stamp
+from scorekeeper.links import Role
+from scorekeeper.service import Service
+
 MINUS = "\N{MINUS SIGN}"
 
 NAMES = ("Ann", "Bob", "Cy", "Di")
@@ -170,6 +175,16 @@ class Phone:
         self.table = answer.location
         return self.table
 
+    def enters(self, table: str, role: Role = Role.SCORER, name: str = "") -> None:
+        """Opens a link to the table at that address that was made for it on the machine."""
+        answer = self.get(self.link(table, role, name))
+        assert answer.location == table, answer.text
+        self.table = table
+
+    def link(self, table: str, role: Role = Role.SCORER, name: str = "") -> str:
+        """The address of a new link to the table at that address."""
+        return link_to(self.client.application.extensions["scorekeeper"], table, role, name)
+
     def entry(self) -> Form:
         """The form of the hand in play."""
         return self.get(self.table).form("Save hand")
@@ -187,6 +202,14 @@ class Phone:
 
     def stream(self) -> str:
         return self.table.rpartition("/")[2]
+
+
+def link_to(service: Service, table: str, role: Role = Role.SCORER, name: str = "") -> str:
+    """The address of a new link to the table at that address, made on the machine."""
+    token, stream = new_token(), table.rpartition("/")[2]
+    stamp = Stamp(token, "2026-03-01T20:15:00+00:00")
+    Entrance(service).make(stream, role, token, stamp, name)
+    return f"/l/{token}"
 
 
 def _page(response: TestResponse) -> Page:

@@ -11,7 +11,7 @@ import sys
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,8 @@ class Served:
     port: int
     said: str
     folder: Path
+    links: list[str] = field(default_factory=list)
+    """The tokens of the sessions opened here, the last one last."""
 
     @property
     def host(self) -> str:
@@ -41,14 +43,19 @@ class Served:
         """Opens a session by TLS; its address."""
         people = ["Ann", "Bob", "Cy", "Di"]
         answer = self.post("/api/sessions", context, game="lead", players=people, tap="opening-tap")
+        self.links.append(answer["link"])
         return f"/s/{answer['session']}"
+
+    def bearer(self) -> dict[str, str]:
+        """The header by which a program shows its link."""
+        return {"Authorization": f"Bearer {self.links[-1]}"} if self.links else {}
 
     def post(self, path: str, context: ssl.SSLContext | None, **body: object) -> dict[str, Any]:
         """What the API answers by TLS."""
         request = urllib.request.Request(
             f"https://{self.host}{path}",
             data=json.dumps(body).encode(),
-            headers={"Content-Type": "application/json"},
+            headers={"Content-Type": "application/json", **self.bearer()},
         )
         answer: dict[str, Any] = json.loads(_text(request, context))
         return answer

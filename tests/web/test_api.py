@@ -45,16 +45,18 @@ def test_a_session_lives_through_the_api(phone: Phone) -> None:
     assert answer.status_code == 201
     assert answer.json is not None
     stream, version = answer.json["session"], answer.json["version"]
+    assert answer.location == f"/api/sessions/{stream}"
+    link = {"Authorization": f"Bearer {answer.json['link']}"}
     for n, (what, data, totals) in enumerate(LIFE):
         body = {"tap": f"tap-number-{n}", **data}
         if "saw" in STROKES[what][1]().fields:
             body["saw"] = version
-        answer = phone.client.post(f"/api/sessions/{stream}/{what}", json=body)
+        answer = phone.client.post(f"/api/sessions/{stream}/{what}", json=body, headers=link)
         assert answer.status_code == 200, answer.json
         assert answer.json is not None
         assert list(answer.json["totals"].values()) == totals, what
         version = answer.json["version"]
-        again = phone.client.post(f"/api/sessions/{stream}/{what}", json=body)
+        again = phone.client.post(f"/api/sessions/{stream}/{what}", json=body, headers=link)
         assert again.json == answer.json, "the same tap twice is one"
     assert answer.json["seats"] == ["#1", "Bobby", "Eve", "Cy", "Di"]
     assert answer.json["ended"]["hand"] == "i1"

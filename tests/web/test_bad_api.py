@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 from phone import HAND, NAMES, Phone
 
+from scorekeeper.links import Role
 from scorekeeper.service import Service
 
 CELLS: dict[str, Any] = {
@@ -22,10 +23,11 @@ DEEP = [10, 100, 400, 800, 950, 980, 2000, 30_000]
 
 
 class Program:
-    """A program that keeps score over the API."""
+    """A program that has a host's link and uses the API."""
 
     def __init__(self, app: Flask, service: Service, stream: str) -> None:
         self.client, self.service, self.stream = app.test_client(), service, stream
+        Phone(self.client).enters(f"/s/{stream}", Role.HOST)
         self.address = f"/api/sessions/{stream}"
 
     @property
@@ -236,8 +238,14 @@ def test_opening_by_the_api_gives_the_address_and_twice_is_once(program: Program
     body = {"tap": "tap-of-a-program", "game": "lead", "players": NAMES, "dealer": 2}
     first, second = program.sends("", body), program.sends("", body)
     assert first["status"] == 201
-    assert first == second
-    assert program.client.get(f"/s/{first['session']}").status_code == 200
+    link = {"Authorization": f"Bearer {first['link']}"}
+    assert program.client.get(f"/s/{first['session']}").status_code == 404
+    assert program.client.get(f"/s/{first['session']}", headers=link).status_code == 200
+    # The link is told once; all else is the same.
+    assert second.pop("link") is None
+    assert "told then" in second.pop("about_link")
+    assert second == {key: value for key, value in first.items() if key != "link"}
+    assert len(program.service.log.links(first["session"])) == 1
 
 
 def test_unknown_addresses_and_ways_are_json_too(program: Program) -> None:

@@ -2,7 +2,7 @@
 
 import browser
 import pytest
-from browser import Phones, open_table, save, short, write
+from browser import Phones, comes_in, open_table, save, short, write
 from playwright.sync_api import Page, expect
 
 chromium, site, phones = browser.chromium, browser.site, browser.phones
@@ -88,6 +88,7 @@ def test_totals_of_many_digits_are_smaller_and_whole(phones: Phones) -> None:
 def test_the_board_follows_and_has_no_pen(phones: Phones) -> None:
     writer, board = phones(), phones(width=1280, height=720)
     open_table(writer)
+    comes_in(board, writer, code=1)
     board.goto(f"{writer.url.split('?')[0]}/board")
     assert board.locator("form, input:not([role=switch]), select, textarea").count() == 0
     expect(board.locator(".curve")).to_have_count(0)
@@ -103,6 +104,7 @@ def test_the_board_follows_and_has_no_pen(phones: Phones) -> None:
 def test_without_script_the_board_asks_again_by_itself(phones: Phones) -> None:
     page, board = phones(), phones(script=False)
     open_table(page)
+    comes_in(board, page, code=1)
     board.goto(f"{page.url.split('?')[0]}/board")
     assert board.locator("meta[http-equiv=refresh]").get_attribute("content") == "20"
     expect(board.locator(".total")).to_have_count(4)

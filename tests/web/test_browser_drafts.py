@@ -2,7 +2,7 @@
 
 import browser
 import pytest
-from browser import Phones, box, open_table, result, save, short, tap, write
+from browser import Phones, box, comes_in, open_table, result, save, short, tap, write
 from playwright.sync_api import Page, expect
 
 chromium, site, phones = browser.chromium, browser.site, browser.phones
@@ -111,7 +111,7 @@ def test_two_phones_with_one_hand_get_a_choice(
     page: Page, phones: Phones, looked_again: bool
 ) -> None:
     other = phones()
-    other.goto(page.url)
+    comes_in(other, page)
     write(page, HAND)
     write(other, OTHER)
     save(other)
@@ -133,7 +133,7 @@ def test_a_bid_that_another_phone_wrote_meanwhile_is_not_overwritten(
     page: Page, phones: Phones
 ) -> None:
     other = phones()
-    other.goto(page.url)
+    comes_in(other, page)
     write(page, HAND)
     write(other, {"bidder": 3, "bid": 5})
     save(other)
@@ -146,7 +146,7 @@ def test_a_bid_that_another_phone_wrote_meanwhile_is_not_overwritten(
 
 def test_who_finds_the_book_right_is_asked_no_more(page: Page, phones: Phones) -> None:
     other = phones()
-    other.goto(page.url)
+    comes_in(other, page)
     write(page, HAND)
     write(other, HAND)
     save(other)

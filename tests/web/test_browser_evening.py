@@ -9,6 +9,7 @@ from contextlib import closing
 import browser
 import pytest
 from browser import served
+from phone import link_to
 from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.commands import WriteEntry
@@ -60,7 +61,7 @@ def evening(chromium: Browser) -> Iterator[Page]:
         with served(service) as address, chromium.new_context(base_url=address) as context:
             page = context.new_page()
             for table in tables:
-                page.goto(table)
+                page.goto(link_to(service, table))
             page.goto(f"{tables[0]}/evening")
             yield page
 

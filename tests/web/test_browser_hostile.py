@@ -4,7 +4,7 @@ from urllib.parse import urlsplit
 
 import browser
 import pytest
-from browser import Phones, open_table, save, short, write
+from browser import Phones, comes_in, open_table, save, short, write
 from hostile import HOSTILE
 from playwright.sync_api import Dialog, Page, Request, expect
 
@@ -49,7 +49,7 @@ def test_nothing_of_a_name_runs_or_goes_out(phones: Phones) -> None:
     asked(watcher)
     open_table(writer, *names)
     table = writer.url.split("?")[0]
-    watcher.goto(table)
+    comes_in(watcher, writer)
     write(writer, short(3, 7, 4, 8, t1=3, t2=2))
     expect(writer.locator("#preview")).to_contain_text(names[2])
     save(writer)

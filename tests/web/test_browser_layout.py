@@ -2,7 +2,7 @@
 
 import browser
 import pytest
-from browser import Phones, open_table, save, short, tap, write
+from browser import Phones, comes_in, open_table, save, short, tap, write
 from everypage import LONG
 from playwright.sync_api import expect
 
@@ -16,7 +16,7 @@ OF_EIGHT = short(1, 3, 2, 4, t3=1, t4=1, t5=0, t6=0, t7=0, t8=0)
 def test_a_refused_hand_and_the_choice_page_fit_too(phones: Phones) -> None:
     page, other = phones(width=320), phones()
     open_table(page, *LONG, leftover="taker")
-    other.goto(page.url)
+    comes_in(other, page)
     write(page, OF_EIGHT | {"tricks-8": 2})
     save(page)
     expect(page.get_by_role("alert").first).to_be_visible()

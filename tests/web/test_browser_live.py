@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import browser
 import pytest
-from browser import Phones, box, open_table, save, short, tap, write
+from browser import Phones, box, comes_in, open_table, save, short, tap, write
 from playwright.sync_api import Page, Route, expect
 
 chromium, site, phones = browser.chromium, browser.site, browser.phones
@@ -21,7 +21,7 @@ def both(phones: Phones) -> Pair:
     """Two phones at one table."""
     one, other = phones(), phones()
     open_table(one, end="open")
-    other.goto(one.url)
+    comes_in(other, one)
     return one, other
 
 
@@ -110,7 +110,7 @@ def test_an_update_moves_neither_focus_nor_scroll_nor_what_is_under_the_thumb(bo
 def test_a_correction_stays_on_every_phone_until_it_was_seen(both: Pair, phones: Phones) -> None:
     one, other = both
     third = phones()
-    third.goto(other.url)
+    comes_in(third, one)
     write(one, HAND)
     save(one)
     one.get_by_role("link", name="Hand 1: details").click()
@@ -150,3 +150,40 @@ def test_two_who_type_one_hand_both_keep_it_and_the_second_chooses(both: Pair) -
     other.get_by_role("button", name="this phone is right").click()
     other.get_by_role("button", name="Yes").click()
     expect(one.locator(".news del")).to_have_text("7")
+
+
+@pytest.mark.parametrize("heard", ["push", "asks"])
+def test_a_phone_that_is_sent_away_sees_it_at_once_and_keeps_no_page(
+    both: Pair, heard: str
+) -> None:
+    one, other = both
+    if heard == "asks":
+        other.route("**/stream?*", lambda route: route.fulfill(status=204))
+        other.reload()
+    expect(other.locator("#live")).to_have_attribute("data-heard", heard)
+    kept = "caches.match(location.origin + location.pathname).then(Boolean)"
+    other.wait_for_function(f"() => {kept}")
+    one.goto(f"{one.url.partition('?')[0]}/links")
+    one.locator("summary", has_text="Change").last.click()
+    one.get_by_role("button", name="Take this link back").click()
+    expect(other.get_by_role("alert")).to_contain_text("This phone's link was taken back.")
+    assert other.locator("form:not([action='/language'])").count() == 0
+    assert not other.evaluate(kept)
+    other.context.set_offline(True)
+    other.reload()
+    expect(other.get_by_role("heading", name="No network")).to_be_visible()
+
+
+def test_a_phone_comes_in_by_scanning_and_the_history_has_its_name(phones: Phones) -> None:
+    one, other = phones(), phones()
+    open_table(one)
+    one.get_by_role("link", name="Join").click()
+    code = one.locator(".address").first.inner_text()
+    other.goto(f"/i/{code.partition('/i/')[2]}")
+    other.get_by_label("Player").select_option(label="Cy")
+    with other.expect_navigation():
+        other.get_by_role("button", name="Keep score").click()
+    write(other, HAND)
+    save(other)
+    one.get_by_role("link", name="Back to the table").click()
+    expect(one.locator(".undo")).to_contain_text("Hand 1 written, by Cy")

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import browser
 import pytest
-from browser import Phones, open_table, save, short, write
+from browser import Phones, comes_in, open_table, save, short, write
 from playwright.sync_api import Page, expect
 
 chromium, site, phones = browser.chromium, browser.site, browser.phones
@@ -62,7 +62,7 @@ def test_a_first_visit_to_a_table_is_light(phones: Phones, game: str, people: in
             save(first)
             expect(first.get_by_role("status")).to_be_attached()
     weighed = Weighed(newcomer)
-    newcomer.goto(first.url)
+    comes_in(newcomer, first)
     newcomer.wait_for_timeout(500)
     assert weighed.hosts == {"127.0.0.1"}
     assert weighed.bytes["Script"] > 1000

@@ -57,6 +57,7 @@ def test_a_hundred_hands_of_eight_are_a_picture_of_six_kilobytes(app: Flask) -> 
         cells[f"tricks-{lone}"] = 6 - pile
         tap = Stamp(f"tap-of-hand-{hand}", "2026-03-01T19:00:00+00:00")
         book = service.submit(book.stream, WriteEntry(hand, cells, book.session.version), tap)
-    curve = curve_of(phone.get(f"/s/{book.stream}").html)
+    phone.enters(f"/s/{book.stream}")
+    curve = curve_of(phone.get(phone.table).html)
     assert curve.count("<path") == 16
     assert 3000 < len(curve.encode()) < 6000

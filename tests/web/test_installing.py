@@ -1,4 +1,4 @@
-"""An app on the phone: it opens at its table, by the address alone, and nothing is stranded."""
+"""An app on the phone: it opens at its table, by the phone's own link, and nothing is stranded."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from phone import HAND, Phone
 
 def manifest(phone: Phone, page: str) -> dict[str, object]:
     """The manifest that a page names."""
-    link = phone.get(page).html.partition('<link rel="manifest" href="')[2].partition('"')[0]
-    answer = phone.client.get(link)
+    # Without this the browser would ask for it without its cookie.
+    begin = '<link rel="manifest" crossorigin="use-credentials" href="'
+    link = phone.get(page).html.partition(begin)[2].partition('"')[0]
+    answer = phone.client.get(link.replace("&amp;", "&"))
     assert answer.mimetype == "application/manifest+json"
     told: dict[str, object] = answer.get_json()
     return told
@@ -17,14 +19,31 @@ def manifest(phone: Phone, page: str) -> dict[str, object]:
 
 def test_installed_from_a_table_it_opens_there(phone: Phone) -> None:
     told = manifest(phone, phone.table)
-    assert told["start_url"] == phone.table
+    assert phone.get(str(told["start_url"])).location == phone.table
     assert (told["scope"], told["id"], told["display"]) == ("/", "/", "standalone")
 
 
 def test_without_cookies_as_on_ios_it_opens_there_all_the_same(phone: Phone, app: Flask) -> None:
     start = manifest(phone, phone.table)["start_url"]
     fresh = Phone(app.test_client())
-    assert "Save hand 1" in fresh.get(str(start)).text
+    assert fresh.get(phone.table).status == 404
+    assert "Save hand 1" in fresh.follow(fresh.get(str(start))).text
+
+
+def test_it_opens_where_it_was_installed_whatever_else_the_phone_plays(
+    phone: Phone, app: Flask
+) -> None:
+    first = str(manifest(phone, phone.table)["start_url"])
+    phone.opens()
+    assert Phone(app.test_client()).get(first).location != phone.table
+
+
+def test_the_manifest_of_a_table_is_for_the_phones_at_it(phone: Phone, other: Phone) -> None:
+    address = f"{phone.table}/app.webmanifest"
+    fresh = Phone(phone.client.application.test_client())
+    assert fresh.get(address).status == fresh.get("/s/nowhere/app.webmanifest").status == 404
+    told = [client.get(address).get_json()["start_url"] for client in (phone.client, other.client)]
+    assert told[0] != told[1]
 
 
 def test_installed_from_the_front_page_it_opens_at_the_session_that_runs(phone: Phone) -> None:

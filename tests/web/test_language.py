@@ -63,6 +63,7 @@ def test_a_moment_is_written_as_in_the_readers_country(
     service: Service, new_phone: Phone, header: str, shown: str
 ) -> None:
     stream = Table(service, when="2026-03-01T19:00:00.000+00:00").book.stream
+    new_phone.enters(f"/s/{stream}")
     page = new_phone.client.get(f"/s/{stream}/moments", headers={"Accept-Language": header})
     assert f">{shown}</time>" in page.text
 
@@ -86,6 +87,7 @@ def test_who_is_called_like_a_word_of_the_game_is_not_taken_for_it(
     book = service.open("klaverjas", ("Nat", "Pit", "Cy", "Di"), {}, 1, Stamp("tap-1-of-8", NOW))
     boxes = {"maker": 1, "trump": "H", "counted": "13", "points": 60, "roem-1-24": 20}
     service.submit(book.stream, WriteEntry(1, boxes, 1), Stamp("tap-2-of-8", NOW))
+    new_phone.enters(f"/s/{book.stream}")
     page = new_phone.get(f"/s/{book.stream}/hands/1")
     roem, nat = (f'<i class="native" lang="nl">{word}</i>' for word in ("roem", "nat"))
     assert f"Nat played ♥: 60 to 102 in card points, {nat}, {roem} 0 to 20" in page.html

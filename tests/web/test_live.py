@@ -55,7 +55,9 @@ def test_a_correction_is_news_on_the_other_phones_only(phone: Phone, other: Phon
 
 def test_what_a_page_asks_by_itself_leaves_the_cookie_to_the_page(phone: Phone) -> None:
     """Its answer may come when the phone is on another page: an older cookie would forget that."""
-    watcher = phone.client.application.test_client()
+    other = Phone(phone.client.application.test_client())
+    other.enters(phone.table)
+    watcher = other.client
     assert "Set-Cookie" in watcher.get(phone.table).headers
     asked = [f"{phone.table}/{what}" for what in ("version", "news?after=0", "stream")]
     for address in (*asked, "/static/js/live.js"):
@@ -66,6 +68,14 @@ def test_what_a_page_asks_by_itself_leaves_the_cookie_to_the_page(phone: Phone) 
 @pytest.mark.parametrize("after", ["", "x", "-3", "99"])
 def test_news_after_any_version_is_answered(phone: Phone, after: str) -> None:
     assert phone.get(f"{phone.table}/news?after={after}").status == 200
+
+
+def listening(phone: Phone, address: str) -> Any:
+    """What is pushed to that phone."""
+    cookie = phone.client.get_cookie("scorekeeper")
+    assert cookie
+    headers = {"Cookie": f"scorekeeper={cookie.value}"}
+    return urllib.request.urlopen(urllib.request.Request(address, headers=headers), timeout=10)
 
 
 @pytest.fixture
@@ -82,7 +92,7 @@ def test_a_saved_hand_is_pushed_to_who_listens(served: tuple[Service, str]) -> N
     service, address = served
     phone = Phone(create_app(service).test_client())
     table = phone.opens()
-    with urllib.request.urlopen(f"{address}{table}/stream?after=1", timeout=10) as stream:
+    with listening(phone, f"{address}{table}/stream?after=1") as stream:
         assert stream.headers["Content-Type"].startswith("text/event-stream")
         phone.saves(HAND)
         lines = (line.decode().strip() for line in stream)
@@ -94,7 +104,7 @@ def test_who_comes_late_is_told_at_once(served: tuple[Service, str]) -> None:
     phone = Phone(create_app(service).test_client())
     table = phone.opens()
     phone.saves(HAND)
-    with urllib.request.urlopen(f"{address}{table}/stream?after=1", timeout=10) as stream:
+    with listening(phone, f"{address}{table}/stream?after=1") as stream:
         lines = (line.decode().strip() for line in stream)
         assert next(line for line in lines if line.startswith("data:")) == "data: 2"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from scorekeeper.eventlog.moving import Movable, Piece
 from scorekeeper.eventlog.postgres import PostgresLog
 from scorekeeper.eventlog.sqlite import log as sqlite_log
 from scorekeeper.events import HandStruck, Stamp
+from scorekeeper.links import HOUSE, Link, Role, hashed
 from scorekeeper.moving import Move
 from scorekeeper.service import Service
 from scorekeeper.settings import DATABASE
@@ -28,6 +30,7 @@ from scorekeeper.transcript import parse
 
 SESSIONS = Path(__file__).parent.parent / "sessions"
 WHEN = "2026-11-30T20:00:00+00:00"
+LINK = Link("club", "a", Role.SCORER, hashed("a token"), "phone-1", WHEN)
 BESIDE = next(name for k in range(10_000) if bucket(name := f"s{k}") == bucket("club"))
 
 
@@ -46,6 +49,9 @@ def fill(log: Movable) -> None:
     log.append(
         "club", [HandStruck(9)], expected=7, stamp=tap("b"), typed={"p1": "Ann", "p2": "Bob"}
     )
+    log.keep_links([LINK, replace(LINK, id="b", role=Role.HOST, revoked=WHEN)])
+    log.keep_links([replace(LINK, id="c", code=True), replace(LINK, stream=HOUSE)])
+    log.append(HOUSE, [], expected=0, stamp=tap("c"), typed={"a": "Ann’s phone"})
     log.forget("club", ["p1"])
     log.append("gone", [HandStruck(1)], expected=0, stamp=tap("a"))
     log.delete([BESIDE, "gone"], WHEN)
@@ -59,7 +65,8 @@ def content(log: Movable) -> object:
         log.forgotten(),
         log.tombstones(),
         [(key, list(log.feed(key))) for key in range(BUCKETS)],
-        {stream: log.typed(stream) for stream in log.streams()},
+        {stream: log.typed(stream) for stream in (HOUSE, *log.streams())},
+        {stream: log.links(stream) for stream in (HOUSE, *log.streams())},
     )
 
 
@@ -204,11 +211,13 @@ def test_what_does_not_come_out_the_same_is_said(
         found = list(Move(a, b, ("a", "b")).differences(lambda *_: None))
     assert {finding.text for finding in found} == {"its sheet is another"}
     postgres.run("DELETE FROM tombstones", database)
+    postgres.run("UPDATE links SET revoked = '' WHERE id = 'b'", database)
     postgres.run("UPDATE events SET hash = 'x' WHERE version = 8 AND stream_id = 'club'", database)
     with closing(SqliteLog(source, readonly=True)) as a, closing(PostgresLog(address)) as b:
         texts = {f.text for f in Move(a, b, ("a", "b")).differences(lambda *_: None)}
     assert "it does not come as far, or came there another way" in texts
     assert "the tombstones differ: is the source being written to?" in texts
+    assert "its links are others: who gets in is not the same" in texts
 
 
 def test_a_piece_whose_commit_lost_its_answer_is_there_once(source: Path, address: str) -> None:

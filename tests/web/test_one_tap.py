@@ -129,5 +129,6 @@ def test_undo_then_back_and_save_again_does_not_bring_the_hand_back_unseen(
 def test_the_same_tap_from_two_phones_is_one_hand(app: Flask, phone: Phone) -> None:
     form = phone.entry()
     other = Phone(app.test_client())
+    other.enters(phone.table)
     assert phone.press(form, HAND).status == other.press(form, HAND).status == 303
     assert phone.get(phone.table).html.count("<tbody") == 1

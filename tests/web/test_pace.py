@@ -84,7 +84,7 @@ def test_a_flood_from_one_address_is_told_when_to_come_again(
     assert page.status_code == 429
     assert page.headers["Retry-After"] == "1"
     assert "That was too much at once: nothing was saved. Try again in 1 second." in page.text
-    answer = phone.client.get("/api/sessions/x")
+    answer = phone.client.post("/api/sessions", json={})
     assert answer.status_code == 429
     assert answer.json is not None
     assert answer.json["error"]["kind"] == "too-many"
@@ -101,6 +101,7 @@ def test_a_phone_that_runs_wild_is_held_up_alone(service: Service, clock: Clock)
     statuses = [phone.get(f"{phone.table}/version").status for _ in range(pace.IN_HAND + 1)]
     assert statuses[-1] == 429
     neighbour = Phone(phone.client.application.test_client())
+    neighbour.enters(phone.table)
     assert neighbour.get(phone.table).status == 200
     clock.now += 2
     assert phone.get(phone.table).status == 200

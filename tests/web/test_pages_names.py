@@ -137,12 +137,14 @@ def test_the_page_of_rules_is_written_from_the_settings_of_this_table(new_phone:
     assert "12 hands" not in text
 
 
-def test_the_page_to_join_has_the_address_and_its_code(phone: Phone) -> None:
+def test_the_page_to_join_has_two_codes_and_their_addresses(phone: Phone) -> None:
     page = phone.get(f"{phone.table}/join")
     assert page.status == 200
     # Asked for as localhost, which is of no use on another device, it names the machine's address.
-    assert re.search(rf"http://[^ /]+{re.escape(phone.table)}", page.text)
-    assert 'src="data:image/svg+xml' in page.html
+    addresses = re.findall(rf"http://[^ /]+(/i/{re.escape(phone.stream())}/\S+)", page.text)
+    assert len(set(addresses)) == 2
+    assert "localhost" not in page.text
+    assert page.html.count('src="data:image/svg+xml') == 2
 
 
 def test_rules_page_and_front_page_leave_an_open_bid_as_it_is(phone: Phone) -> None:

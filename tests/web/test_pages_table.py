@@ -203,8 +203,8 @@ def test_a_session_that_is_not_there_is_not_found(phone: Phone, service: Service
     assert list(service.log.streams()) == [phone.stream()]
 
 
-def test_the_front_page_leads_back_to_the_running_session(phone: Phone, other: Phone) -> None:
+def test_the_front_page_leads_back_to_the_running_session(phone: Phone, new_phone: Phone) -> None:
     phone.get(phone.table)
     assert f'href="{phone.table}"' in phone.get("/").html
     assert ", ".join(NAMES) in phone.get("/").text
-    assert phone.table not in other.get("/").html
+    assert phone.table not in new_phone.get("/").html

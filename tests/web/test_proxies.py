@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import re
 from pathlib import Path
+from typing import cast
 
 import pytest
 from flask import Flask, request
@@ -12,7 +13,9 @@ from flask.testing import FlaskClient
 from phone import Phone
 from served import refused, serving
 
+from scorekeeper.links import Role
 from scorekeeper.proxies import Behind, networks
+from scorekeeper.web import roles
 
 PUBLIC = {
     "X-Forwarded-For": "203.0.113.9",
@@ -23,9 +26,10 @@ PROXY = {"REMOTE_ADDR": "10.0.0.2"}
 
 
 @pytest.fixture
-def behind(app: Flask) -> FlaskClient:
+def behind(app: Flask, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
     """The service behind proxies at 10.0.0.2 and in 10.1.0.0/16."""
-    app.add_url_rule("/asker", view_func=lambda: f"{request.remote_addr} {request.url_root}")
+    monkeypatch.setitem(cast("dict[str, Role]", roles.LEAST), "asker", Role.NOBODY)
+    app.add_url_rule("/asker", "asker", lambda: f"{request.remote_addr} {request.url_root}")
     app.wsgi_app = Behind(app.wsgi_app, networks("10.0.0.2 10.1.0.0/16"))  # type: ignore[method-assign]
     return app.test_client()
 
@@ -103,10 +107,13 @@ def test_the_service_may_lie_in_a_folder(behind: FlaskClient) -> None:
 def test_forms_codes_and_cookies_are_those_of_the_public_address(
     behind: FlaskClient, phone: Phone
 ) -> None:
-    page = behind.get(f"{phone.table}/join", headers=PUBLIC, environ_base=PROXY)
-    address = f"https://score.example{phone.table}"
-    assert f'<p class="address">{address}</p>' in page.get_data(as_text=True)
-    assert "; Secure" in page.headers["Set-Cookie"]
+    link = phone.link(phone.table)
+    entered = behind.get(link, headers=PUBLIC, environ_base=PROXY)
+    assert "; Secure" in entered.headers["Set-Cookie"]
+    shown = {**PUBLIC, "Authorization": f"Bearer {link.removeprefix('/l/')}"}
+    page = behind.get(f"{phone.table}/join", headers=shown, environ_base=PROXY)
+    address = f"https://score.example/i/{phone.stream()}/"
+    assert f'<p class="address">{address}' in page.get_data(as_text=True)
     form = {"language": "nl"}
     for origin, status in (("https://score.example", 303), ("https://evil.example", 403)):
         headers = {**PUBLIC, "Origin": origin}
@@ -139,7 +146,7 @@ def cookie_of(folder: Path, *options: str) -> str:
 def test_the_running_service_believes_whom_it_was_told_to(
     tmp_path: Path, named: str | None, believed: bool
 ) -> None:
-    cookie = cookie_of(tmp_path, *(["--proxy", named] if named else []))
+    cookie = cookie_of(tmp_path, *(["--proxy", named, "--open", "everybody"] if named else []))
     assert ("; Secure" in cookie) is believed
 
 
@@ -147,6 +154,7 @@ def test_proxies_can_be_named_by_the_environment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SCOREKEEPER_PROXIES", "10.0.0.2, 127.0.0.1")
+    monkeypatch.setenv("SCOREKEEPER_OPEN", "everybody")
     assert "; Secure" in cookie_of(tmp_path)
 
 

@@ -149,7 +149,9 @@ def test_the_authority_is_the_same_the_next_evening(tmp_path: Path) -> None:
 def listener(served: Served, table: str) -> ssl.SSLSocket:
     plain = socket.create_connection(("127.0.0.1", served.port), timeout=20)
     secure = served.trusting().wrap_socket(plain, server_hostname="127.0.0.1")
-    secure.sendall(f"GET {table}/stream?after=0 HTTP/1.1\r\nHost: {served.host}\r\n\r\n".encode())
+    asked = {"Host": served.host, **served.bearer()}
+    head = "".join(f"{name}: {value}\r\n" for name, value in asked.items())
+    secure.sendall(f"GET {table}/stream?after=0 HTTP/1.1\r\n{head}\r\n".encode())
     return secure
 
 

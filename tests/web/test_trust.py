@@ -86,6 +86,9 @@ def test_a_page_from_before_loses_nothing(service: Service, tls: Tls) -> None:
     phone.opens()
     form = phone.entry()
     after = create_app(service, tls).test_client()
+    cookie = before.get_cookie("scorekeeper")
+    assert cookie
+    after.set_cookie("scorekeeper", cookie.value, domain="laptop.local")
     sent = dict(form.filled(HAND))
     assert after.post(form.action, base_url=HTTP, data=sent).status_code == 303
     assert after.get(f"{phone.table}/version", base_url=HTTP).get_data(as_text=True) == "2"
@@ -122,8 +125,10 @@ def test_without_an_authority_of_its_own_there_is_no_such_page(app: Flask) -> No
 def test_the_join_page_shows_the_way_in_for_phones_that_do_not_trust_yet(
     home: FlaskClient, phone: Phone
 ) -> None:
+    link = Phone(home).link(phone.table)
+    home.get(link, base_url=HTTPS)
     page = home.get(f"{phone.table}/join", base_url=HTTPS).get_data(as_text=True)
-    assert f'<p class="address">{HTTP}{phone.table}</p>' in page
+    assert f'<p class="address">{HTTP}/i/{phone.stream()}/' in page
     assert 'href="/trust"' in page
     assert "trust" not in phone.get(f"{phone.table}/join").html
 
@@ -137,8 +142,9 @@ def test_given_files_send_every_request_to_tls(service: Service, tls: Tls) -> No
 
 def test_the_cookie_is_secure_by_tls_and_only_there(app: Flask, phone: Phone) -> None:
     client = app.test_client()
-    by_tls = client.get(phone.table, base_url=HTTPS).headers["Set-Cookie"]
-    plain = client.get(phone.table, base_url="http://other.local").headers["Set-Cookie"]
+    link = phone.link(phone.table)
+    by_tls = client.get(link, base_url=HTTPS).headers["Set-Cookie"]
+    plain = client.get(link, base_url="http://other.local").headers["Set-Cookie"]
     for wanted in ("__Secure-scorekeeper=", "; Secure", "; HttpOnly", "; SameSite=Lax", "; Path=/"):
         assert wanted in by_tls
     assert plain.startswith("scorekeeper=")
@@ -149,7 +155,9 @@ def test_the_cookie_is_secure_by_tls_and_only_there(app: Flask, phone: Phone) ->
 
 def test_a_phone_that_comes_to_tls_keeps_its_tables(app: Flask, phone: Phone) -> None:
     client = app.test_client()
+    client.get(phone.link(phone.table), base_url="http://laptop.local")
     client.get(phone.table, base_url="http://laptop.local")
+    assert client.get(phone.table, base_url="https://laptop.local").status_code == 200
     assert phone.table in client.get("/", base_url="https://laptop.local").get_data(as_text=True)
 
 
@@ -157,6 +165,7 @@ def test_a_page_without_tls_takes_no_notice_of_the_cookie_that_came_by_it(
     app: Flask, phone: Phone
 ) -> None:
     client = app.test_client()
+    client.get(phone.link(phone.table), base_url="https://laptop.local")
     client.get(phone.table, base_url="https://laptop.local")
     page = client.get("/", base_url="http://laptop.local").get_data(as_text=True)
     assert phone.table not in page

@@ -12,7 +12,7 @@ from werkzeug.test import Client
 from scorekeeper.wsgi import app
 client = Client(app())
 print(client.get("/ready").json, client.get("/", headers={"X-Forwarded-Proto": "https"}).status)
-print(client.get("/metrics").status, client.get("/metrics").status)
+print(client.get("/metrics").status, client.get("/metrics").status, client.get("/new").status)
 """
 
 
@@ -20,6 +20,7 @@ def test_another_server_gets_the_application_as_the_settings_say(tmp_path: Path)
     settings = {
         "SCOREKEEPER_DATABASE": str(tmp_path / "book.sqlite"),
         "SCOREKEEPER_PROXIES": "10.0.0.1",
+        "SCOREKEEPER_OPEN": "house",
         "SCOREKEEPER_METRICS": "",
         "SCOREKEEPER_SPACE_MB": "0",
         "SCOREKEEPER_LOG": "json",
@@ -33,4 +34,21 @@ def test_another_server_gets_the_application_as_the_settings_say(tmp_path: Path)
     )
     assert "{'findings': [], 'ready': True} 200 OK" in done.stdout
     assert done.stdout.count("404 NOT FOUND") == 2
+    assert "403 FORBIDDEN" in done.stdout
     assert done.stderr.count('"endpoint": "upkeep.metrics"') == 2
+
+
+def test_behind_a_proxy_it_is_to_be_said_who_opens(tmp_path: Path) -> None:
+    settings = {
+        "SCOREKEEPER_DATABASE": str(tmp_path / "book.sqlite"),
+        "SCOREKEEPER_PROXIES": "10.0.0.1",
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", ASKS],
+        env={**os.environ, **settings},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode
+    assert "say who opens sessions by SCOREKEEPER_OPEN" in done.stderr

@@ -14,6 +14,7 @@ from phone import Form, Page, Phone
 from scorekeeper import transcript
 from scorekeeper.book import Book
 from scorekeeper.games import GAMES
+from scorekeeper.links import Role
 from scorekeeper.service import Service
 from scorekeeper.strokes import perform
 
@@ -35,7 +36,9 @@ def played(service: Service, name: str) -> Book:
 
 
 def tour(phone: Phone, book: Book) -> Iterator[tuple[str, Page]]:
-    """The pages, each with how it was come to; those that lead on are left out."""
+    """The pages as its host sees them, each with how it was come to; those that lead on are left
+    out."""
+    phone.enters(f"/s/{book.stream}", Role.HOST)
     for way, page in _answers(phone, book):
         if page.status != 303:
             yield way, page

@@ -8,6 +8,7 @@ from psycopg import Connection
 
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog.moving import NOT_IN_TURN, Beside, Piece
+from scorekeeper.eventlog.postgres import keys
 from scorekeeper.eventlog.postgres.deleting import BURY
 from scorekeeper.eventlog.postgres.forgetting import LIST
 from scorekeeper.eventlog.postgres.place import ADD, hold, keep
@@ -47,6 +48,7 @@ def adopt_beside(conn: Connection, beside: Beside) -> None:
             conn.cursor().executemany(LIST, [(key, stream, ref) for ref in refs])
         for stream, typed in beside.typed.items():
             keep(conn, stream, typed)
+        keys.write(conn, beside.links)
         for stream, stone in beside.tombstones.items():
             head, places = stone.head, json.dumps(stone.positions)
             conn.execute(BURY, (key, stream, head.version, head.hash, stone.when, places))

@@ -18,6 +18,7 @@ BURY = """\
 INSERT INTO tombstones (bucket, stream_id, version, hash, deleted_at, positions)
 VALUES (%s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING"""
 _REMOVE = "DELETE FROM events WHERE bucket = %s AND stream_id = %s"
+_REMOVE_LINKS = "DELETE FROM links WHERE bucket = %s AND stream_id = %s"
 _REMOVE_WORDS = "DELETE FROM typed WHERE bucket = %s AND stream_id = %s"
 
 
@@ -35,3 +36,4 @@ def delete(conn: Connection, stream: str, when: str) -> None:
             conn.execute(BURY, (key, stream, last.version, last.hash, when, positions))
             conn.execute(_REMOVE, (key, stream))
             conn.execute(_REMOVE_WORDS, (key, stream))
+            conn.execute(_REMOVE_LINKS, (key, stream))

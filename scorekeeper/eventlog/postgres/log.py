@@ -25,7 +25,7 @@ from scorekeeper.eventlog.log import (
     silently,
 )
 from scorekeeper.eventlog.moving import Beside, Movable, Piece, piece_of
-from scorekeeper.eventlog.postgres import adopting, pace, reading
+from scorekeeper.eventlog.postgres import adopting, keys, pace, reading
 from scorekeeper.eventlog.postgres.check import findings
 from scorekeeper.eventlog.postgres.connections import Connections, plain_address
 from scorekeeper.eventlog.postgres.deleting import delete
@@ -34,6 +34,7 @@ from scorekeeper.eventlog.postgres.insisting import insist
 from scorekeeper.eventlog.postgres.place import place, settle
 from scorekeeper.eventlog.postgres.schema import bring_up_to_date, require_current
 from scorekeeper.events import Event, Stamp, Stored
+from scorekeeper.links import Link
 from scorekeeper.phrases import Text
 
 READING_ONLY = Text(
@@ -138,6 +139,15 @@ class PostgresLog(Movable, Counted):
 
     def forgotten(self) -> dict[str, frozenset[str]]:
         return self._ask(reading.forgotten)
+
+    def keep_links(self, links: Sequence[Link]) -> None:
+        self._write(keys.keep, links)
+
+    def links(self, stream: str) -> tuple[Link, ...]:
+        return self._ask(keys.of_stream, stream)
+
+    def links_by(self, digest: str) -> tuple[Link, ...]:
+        return self._ask(keys.by_hash, digest)
 
     def delete(self, streams: Collection[str], when: str) -> None:
         for stream in streams:

@@ -13,6 +13,7 @@ GRANTS = {
     "typed": "SELECT, INSERT, UPDATE (text)",
     "forgotten": "SELECT, INSERT",
     "tombstones": "SELECT",
+    "links": "SELECT, INSERT, UPDATE (role, revoked)",
     "pace": "SELECT, INSERT, UPDATE (due), DELETE",
     "meta": "SELECT",
 }

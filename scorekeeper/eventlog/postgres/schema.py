@@ -93,11 +93,30 @@ CREATE UNLOGGED TABLE pace (
     "INSERT INTO meta VALUES ('schema', '1')",
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST,)
+_LINKS = (
+    """\
+CREATE TABLE links (
+    bucket integer NOT NULL,
+    stream_id text COLLATE "C" NOT NULL,
+    id text COLLATE "C" NOT NULL,
+    n integer NOT NULL,
+    role text NOT NULL,
+    hash text COLLATE "C" NOT NULL,
+    device text NOT NULL,
+    made text NOT NULL,
+    revoked text NOT NULL,
+    code integer NOT NULL,
+    PRIMARY KEY (bucket, stream_id, id)
+)""",
+    "CREATE INDEX links_by_hash ON links (hash)",
+    "UPDATE meta SET value = '2' WHERE key = 'schema'",
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _LINKS)
 """The statements of the k-th bring a store from version k-1 to k, and the last of them says so in
 `meta`. One that was released is never changed."""
 
-SHARDED = ("feed_heads", "events", "typed", "forgotten", "tombstones", "pace")
+SHARDED = ("feed_heads", "events", "typed", "forgotten", "tombstones", "pace", "links")
 """The tables that Citus spreads by their bucket; the others stand whole on every node."""
 
 

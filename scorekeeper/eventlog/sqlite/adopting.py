@@ -10,6 +10,7 @@ from sqlite_utils import Database
 
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog.moving import NOT_IN_TURN, Beside, Piece
+from scorekeeper.eventlog.sqlite import keys
 from scorekeeper.eventlog.sqlite.deleting import BURY
 from scorekeeper.eventlog.sqlite.forgetting import LIST
 from scorekeeper.eventlog.sqlite.place import ADD, keep
@@ -37,6 +38,7 @@ def adopt_beside(db: Database, beside: Beside) -> None:
             db.conn.executemany(LIST, [(stream, ref) for ref in refs])
         for stream, typed in beside.typed.items():
             keep(db, stream, typed)
+        keys.write(db, beside.links)
         for stream, stone in beside.tombstones.items():
             head, places = stone.head, json.dumps(stone.positions)
             row = (stream, beside.bucket, head.version, head.hash, stone.when, places)

@@ -22,7 +22,7 @@ from scorekeeper.eventlog.log import (
     silently,
 )
 from scorekeeper.eventlog.moving import Beside, Movable, Piece, piece_of
-from scorekeeper.eventlog.sqlite import adopting, reading
+from scorekeeper.eventlog.sqlite import adopting, keys, reading
 from scorekeeper.eventlog.sqlite.backup import back_up, kept_before_upgrade
 from scorekeeper.eventlog.sqlite.check import findings
 from scorekeeper.eventlog.sqlite.connections import Readers, open_to_write
@@ -32,6 +32,7 @@ from scorekeeper.eventlog.sqlite.schema import bring_up_to_date, require_sound
 from scorekeeper.eventlog.sqlite.trouble import ERRORS, trouble
 from scorekeeper.eventlog.sqlite.writer import Writer
 from scorekeeper.events import Event, Stamp, Stored
+from scorekeeper.links import Link
 from scorekeeper.phrases import Text
 
 READING_ONLY = Text(
@@ -137,6 +138,19 @@ class SqliteLog(Movable):
     def forgotten(self) -> dict[str, frozenset[str]]:
         with self._readers.lend() as db:
             return reading.forgotten(db)
+
+    def keep_links(self, links: Sequence[Link]) -> None:
+        if self._writer is None:
+            raise LogError(READING_ONLY(path=str(self._path)))
+        self._writer.alone(partial(keys.keep, links=links))
+
+    def links(self, stream: str) -> tuple[Link, ...]:
+        with self._readers.lend() as db:
+            return keys.of_stream(db, stream)
+
+    def links_by(self, digest: str) -> tuple[Link, ...]:
+        with self._readers.lend() as db:
+            return keys.by_hash(db, digest)
 
     def delete(self, streams: Collection[str], when: str) -> None:
         if self._writer is None:

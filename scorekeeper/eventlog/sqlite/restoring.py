@@ -14,7 +14,7 @@ from pathlib import Path
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog.log import Finding, Head, Tombstone
 from scorekeeper.eventlog.lost import lost
-from scorekeeper.eventlog.sqlite import reading
+from scorekeeper.eventlog.sqlite import keys, reading
 from scorekeeper.eventlog.sqlite.connections import open_to_read, open_to_write
 from scorekeeper.eventlog.sqlite.deleting import delete
 from scorekeeper.eventlog.sqlite.examining import BUSY_SECONDS, differences, examined
@@ -22,8 +22,15 @@ from scorekeeper.eventlog.sqlite.files import appearing, flush_folder, sha256
 from scorekeeper.eventlog.sqlite.lock import locked
 from scorekeeper.eventlog.sqlite.log import SqliteLog
 from scorekeeper.eventlog.sqlite.manifest import Manifest, manifest_of
-from scorekeeper.eventlog.sqlite.schema import DELETES, FORGETS, bring_up_to_date, identify
+from scorekeeper.eventlog.sqlite.schema import (
+    DELETES,
+    FORGETS,
+    LINKS,
+    bring_up_to_date,
+    identify,
+)
 from scorekeeper.eventlog.sqlite.trouble import ERRORS, trouble
+from scorekeeper.links import Link
 from scorekeeper.phrases import Text
 
 CHANGED = Text(
@@ -48,6 +55,7 @@ class _Known:
     heads: Mapping[str, Head]
     forgotten: Mapping[str, frozenset[str]]
     tombstones: Mapping[str, Tombstone]
+    revoked: tuple[Link, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +138,8 @@ def _present(store: Path) -> tuple[_Known, LogError | None]:
             schema = identify(db, store)
             forgotten = reading.forgotten(db) if schema >= FORGETS else {}
             deleted = reading.tombstones(db) if schema >= DELETES else {}
-            return _Known(reading.heads(db), forgotten, deleted), None
+            revoked = keys.revoked(db) if schema >= LINKS else ()
+            return _Known(reading.heads(db), forgotten, deleted, revoked), None
     except LogError as error:
         return nothing, error
     except ERRORS as error:
@@ -139,13 +148,14 @@ def _present(store: Path) -> tuple[_Known, LogError | None]:
 
 def _brought_up_to_date(ready: Path, known: _Known) -> int:
     """Gives the copy the tables of this release, and forgets and deletes what the present store has
-    forgotten and deleted. How many references that were."""
+    forgotten, deleted and revoked. How many references were forgotten."""
     with closing(open_to_write(ready, BUSY_SECONDS)) as db:
         bring_up_to_date(db, ready)
         if known.tombstones:
             delete(db, known.tombstones)
     count = 0
     with closing(SqliteLog(ready)) as log:
+        log.keep_links(known.revoked)
         for stream, refs in known.forgotten.items():
             if news := refs - log.forgotten().get(stream, frozenset()):
                 log.forget(stream, news)

@@ -88,12 +88,27 @@ def _tombstones(db: Database) -> None:
     db.table("tombstones").create(columns, pk="stream_id", not_null=columns, strict=True)
 
 
-MIGRATIONS: tuple[Callable[[Database], None], ...] = (_first, _forgotten, _tombstones)
+def _links(db: Database) -> None:
+    columns = {
+        "stream_id": str,
+        "id": str,
+        "role": str,
+        "hash": str,
+        "device": str,
+        "made": str,
+        "revoked": str,
+        "code": int,
+    }
+    links = db.table("links").create(columns, pk=("stream_id", "id"), not_null=columns, strict=True)
+    links.create_index(["hash"], "links_by_hash")
+
+
+MIGRATIONS: tuple[Callable[[Database], None], ...] = (_first, _forgotten, _tombstones, _links)
 """The k-th brings a store from version k-1 to k. One that was released is never changed."""
 
 
-FORGETS, DELETES = 2, 3
-"""The first versions that know what was forgotten, and what was deleted."""
+FORGETS, DELETES, LINKS = 2, 3, 4
+"""The first versions that know what was forgotten, what was deleted, and who has a link."""
 
 
 def identify(db: Database, path: Path) -> int:
