@@ -229,8 +229,9 @@ def table(tmp_path: Path) -> Iterator[list[Phone]]:
     """Four phones at one table, over a store on the disk."""
     with served(tmp_path / "store.sqlite") as (phone, log):
         phones = [phone, *(Phone(phone.client.application.test_client()) for _ in range(3))]
-        for other in phones[1:]:
+        for other in phones:
             other.enters(phone.table)
+            other.get(phone.table)
         yield phones
         assert log.check() == []
 

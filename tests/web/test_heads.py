@@ -64,9 +64,9 @@ def test_what_is_about_no_table_has_no_head(phone: Phone) -> None:
 
 
 def test_what_was_seen_is_kept_for_its_table_alone_and_not_given_to_scripts(phone: Phone) -> None:
-    newcomer = Phone(phone.client.application.test_client())
-    newcomer.enters(phone.table)
-    watcher = newcomer.client
+    other = Phone(phone.client.application.test_client())
+    other.enters(phone.table)
+    watcher = other.client
     cookies = watcher.get(phone.table).headers.getlist("Set-Cookie")
     (seen,) = [cookie for cookie in cookies if cookie.startswith("seen=")]
     assert f"Path={phone.table}" in seen
