@@ -343,7 +343,7 @@ def forget(name: str, yes: bool) -> None:
             began, notes = book.session.strokes[0].stamp.when[:16], mentions(book, player).values()
             click.echo(f"{book.stream}  {began}  {book.game.key}  player {player}")
             for text in notes:
-                click.echo(f"  also goes: {text}")
+                click.echo(f"  also goes: {harmless(text)}")
         for stream, names in links.items():
             for text in names.values():
                 click.echo(f"{stream or 'house'}  link called: {harmless(text)}")

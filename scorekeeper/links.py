@@ -16,6 +16,7 @@ from scorekeeper.events import (
     PlayersSeated,
     RulesChanged,
     SessionClosed,
+    SessionReopened,
     Stored,
 )
 
@@ -84,12 +85,13 @@ def least(kind: type[Event]) -> Role:
 
 
 def least_to_withdraw(tap: Iterable[Stored]) -> Role:
-    """The least role that may take back what one tap wrote. Everybody who scores may reopen a
-    session, so may take its closing back, unless it was locked."""
+    """The least role that may take back what one tap wrote, or do it again. Everybody who scores may
+    reopen a session, so may take its closing back, unless it was locked; to take a reopening back is
+    to close, and to do it again may open what is locked."""
     return max((_least_of(stored.event) for stored in tap), default=Role.SCORER)
 
 
 def _least_of(event: Event) -> Role:
     if isinstance(event, SessionClosed):
         return Role.HOST if event.locked else Role.SCORER
-    return least(type(event))
+    return Role.HOST if isinstance(event, SessionReopened) else least(type(event))

@@ -12,7 +12,7 @@ from marshmallow import EXCLUDE, RAISE, Schema, ValidationError, fields
 from scorekeeper import events
 from scorekeeper.entrance import new_token
 from scorekeeper.errors import EntryError, NotFound
-from scorekeeper.links import least
+from scorekeeper.links import least, role_of
 from scorekeeper.phrases import Text
 from scorekeeper.plain import plain
 from scorekeeper.schemas import WholeNumber, load
@@ -75,12 +75,15 @@ others could have written meanwhile the version that was seen."""
 
 @blueprint.post("")
 def opened() -> ResponseReturnValue:
-    """The session, and the token of its host's link, which is told this once."""
+    """The session, and the token of its host's link, which is told this once. The tap stands in files
+    of the session: who sends it again without a link is told no more than the address it made."""
     tap, data = _body(_Tap)
     asked, stamp, token = opening(door.service(), data), hosting.stamp(tap), new_token()
     book = door.service().open(*asked, stamp)
-    told = {"link": token} if roles.entrance().welcome(book, token, stamp) else NOT_AGAIN
-    answer = jsonify(session=book.stream, **told, **plain(book))
+    new = roles.entrance().welcome(book, token, stamp)
+    told = {"link": token} if new else NOT_AGAIN
+    sheet = plain(book) if new or role_of(roles.link_to(book.stream)) else {}
+    answer = jsonify(session=book.stream, **told, **sheet)
     answer.location = url_for("api.sheet", stream=book.stream)
     return answer, 201
 

@@ -66,7 +66,7 @@ OPENED = SessionOpened("tally", ("p1", "p2"), {}, 1)
     ("event", "role"),
     [
         (EntryWritten(1, {}), Role.SCORER),
-        (SessionReopened(), Role.SCORER),
+        (SessionReopened(), Role.HOST),
         (SessionClosed(), Role.SCORER),
         (SessionClosed(locked=True), Role.HOST),
         (PlayersSeated(1, ("p1", "p2")), Role.HOST),

@@ -65,10 +65,11 @@ def test_what_a_person_reads_in_a_terminal_steers_nothing(text: str) -> None:
     session = run("import", "-", file=strokes(text)).stdout.strip()
     said = [run("sessions"), run("check"), run("export", text)]
     said += [run("replay", "-", "--format", form, file=strokes(text)) for form in ("text", "json")]
-    said += [run("export", session, "--format", "jsonl")]
+    said += [run("export", session, "--format", "jsonl"), run("forget", "--", text, file="n\n")]
     for result in said:
         assert not set(result.output) & set(STEERING), result.output
     assert harmless(text) in said[0].output
+    assert f"also goes: {harmless(text)}" in said[-1].output
 
 
 @pytest.mark.parametrize("text", UNSEEN.values(), ids=UNSEEN)

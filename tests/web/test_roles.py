@@ -289,6 +289,12 @@ def test_a_locked_session_is_reopened_by_the_host_alone(table: Table) -> None:
     assert table.service.log.head(table.stream) == before
     assert host.get(f"{host.table}/moments").text.count("session closed and locked") == 1
     host.press(host.get(host.table).form("Reopen"))
+    undo = host.get(host.table).form("Undo")
+    assert "Undo" not in [form.button for form in scorer.get(host.table).forms]
+    assert scorer.press(undo).status == 403, "it would lock the table again"
+    host.press(undo)
+    assert scorer.press(host.get(host.table).form("Redo")).status == 403, "and that would open it"
+    host.press(host.get(host.table).form("Redo"))
     host.press(host.get(host.table).form("Close this session"))
     assert scorer.press(scorer.get(host.table).form("Reopen")).status == 303
 
