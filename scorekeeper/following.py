@@ -12,8 +12,8 @@ from scorekeeper.service import Service
 EVERY = 0.15
 """Seconds between two looks: one question, of which most phones' next look is later."""
 
-DELETED_EVERY = 40
-"""So many looks pass between two questions for what was deleted."""
+BESIDE_EVERY = 4
+"""So many looks pass between two questions for what changed beside the strokes."""
 
 LOGGER = logging.getLogger("scorekeeper")
 
@@ -28,7 +28,7 @@ class Follower:
     def __init__(self, service: Service) -> None:
         self._service = service
         self._reached = service.log.positions()
-        self._deleted = service.log.tombstones().keys()
+        self._touched = service.log.touches()
         self._looks = 0
         self._stopped = Event()
         self._thread = Thread(target=self._run, name="scorekeeper-follower", daemon=True)
@@ -71,7 +71,8 @@ class Follower:
             # The places at the end may be those of a stream that was deleted.
             self._reached[bucket] = max(self._reached.get(bucket, 0), position)
         self._looks += 1
-        if self._looks % DELETED_EVERY == 0:
-            deleted = self._service.log.tombstones().keys()
-            self._service.gone(deleted - self._deleted)
-            self._deleted = deleted
+        if self._looks % BESIDE_EVERY == 0:
+            touched = self._service.log.touches()
+            for bucket in dict(touched.items() - self._touched.items()):
+                self._service.reread(bucket)
+            self._touched = touched

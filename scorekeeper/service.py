@@ -17,7 +17,7 @@ from scorekeeper.commands import (
 )
 from scorekeeper.decide import NO_SESSION, decide, game_of
 from scorekeeper.errors import Conflict, NotFound, Refused, ScorekeeperError
-from scorekeeper.eventlog import EventLog
+from scorekeeper.eventlog import EventLog, bucket
 from scorekeeper.eventlog.append import ID_REUSED as REUSED
 from scorekeeper.events import Event, Stamp, Stored
 from scorekeeper.fields import Written
@@ -124,12 +124,12 @@ class Service:
         for listener in self.listeners:
             listener(stream, version)
 
-    def gone(self, streams: Collection[str]) -> None:
-        """Another program deleted these: what is remembered of them goes."""
+    def reread(self, key: int) -> None:
+        """Another program changed what stands beside the strokes of this bucket, or deleted some: what
+        is remembered of its sessions is read anew."""
         with self._lock:
-            self._deleted.update(streams)
-            for stream in streams:
-                self._books.pop(stream, None)
+            for stream in [stream for stream in self._books if bucket(stream) == key]:
+                del self._books[stream]
 
     def imagine(self, stream: str, command: Command) -> tuple[Book, Book]:
         """The book as it is, and as the command would leave it. Nothing is stored. Raises what

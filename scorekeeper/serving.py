@@ -21,11 +21,13 @@ from waitress import wasyncore
 from scorekeeper import logs, tls
 from scorekeeper.backups import Schedule
 from scorekeeper.chores import Chores
+from scorekeeper.entrance import Entrance
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog import EventLog, SqliteLog
 from scorekeeper.following import Follower
 from scorekeeper.front import Front
 from scorekeeper.keeping import concerns
+from scorekeeper.links import HOUSE, Role
 from scorekeeper.phrases import Text
 from scorekeeper.proxies import Behind, Network
 from scorekeeper.readiness import Check, Trouble, space, writable
@@ -137,7 +139,8 @@ def serve(store: Store, wanted: Wanted, say: Callable[[str], None]) -> None:
         chores.start()
         run = Run(open_, asked)
         run.stop_by_signal()
-        for line in welcome(wanted.host, port, str(store), secured):
+        house = Entrance(service).code(HOUSE, Role.HOST) if wanted.only_house else ""
+        for line in welcome(wanted.host, port, str(store), secured, house):
             say(line)
         run.serve()
 

@@ -119,6 +119,11 @@ class EventLog(Protocol):
         what came."""
         ...
 
+    def touches(self) -> dict[int, int]:
+        """How often what stands beside the strokes of each bucket was changed, or strokes were deleted;
+        empty where no other program can have done it."""
+        ...
+
     def streams(self) -> Iterator[str]:
         """Every stream that has an event, each once, in no order."""
         ...

@@ -106,6 +106,9 @@ class MemoryLog(EventLog):
             self._require_open()
             return {key: len(lines) for key, lines in self._feeds.items() if lines}
 
+    def touches(self) -> dict[int, int]:
+        return {}
+
     def streams(self) -> Iterator[str]:
         with self._lock:
             self._require_open()

@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 
 from appends import ADD
 from flask import Flask, redirect, request, template_rendered
-from game import NAMES, PLAYERS, cells, stamp, strokes
+from game import BEARER, NAMES, PLAYERS, cells, host, stamp, strokes
 from rounds import Row, in_turn, took
 from werkzeug.test import EnvironBuilder, run_wsgi_app
 
@@ -28,7 +28,8 @@ def environ(path: str, body: str = "") -> dict[str, object]:
     method = "POST" if body else "GET"
     kind = "application/x-www-form-urlencoded" if body else None
     builder = EnvironBuilder(path, method=method, input_stream=io.BytesIO(body.encode()),
-                             content_length=len(body), content_type=kind)  # fmt: skip
+                             content_length=len(body), content_type=kind,
+                             headers={"Authorization": BEARER})  # fmt: skip
     return dict(builder.get_environ())
 
 
@@ -54,6 +55,7 @@ class Tables:
             self.log.append(
                 stream, [event], expected=n, stamp=stamp(n), typed=typed if not n else {}
             )
+        host(self.log, stream)
         return stream
 
     def saves(self, stream: str, hands: int) -> Callable[[], object]:
@@ -137,6 +139,7 @@ def page(rounds: int, hands: int = 100, much: int = 8) -> Row:
     for n, event in enumerate(strokes(hands + 1)):
         typed = dict(zip(PLAYERS, NAMES, strict=True)) if not n else {}
         log.append("long-table", [event], expected=n, stamp=stamp(n), typed=typed)
+    host(log, "long-table")
     app = create_app(Service(log))
     caught: list[tuple[object, dict[str, object]]] = []
 
@@ -152,7 +155,8 @@ def page(rounds: int, hands: int = 100, much: int = 8) -> Row:
         return took(lambda: [ask(app, environ(address), 200) for _ in range(much)], much)
 
     def alone() -> float:
-        with app.test_request_context(address):
+        with app.test_request_context(address, headers={"Authorization": BEARER}):
+            app.preprocess_request()
             return took(lambda: [template.render(context) for _ in range(much)], much)  # type: ignore[attr-defined]
 
     found = in_turn({"page": whole, "template alone": alone}, rounds)

@@ -7,13 +7,14 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
-from scorekeeper.eventlog import SqliteLog
+from scorekeeper.eventlog import EventLog, SqliteLog
 from scorekeeper.eventlog.append import Append
 from scorekeeper.eventlog.chain import bucket
 from scorekeeper.eventlog.log import Head
 from scorekeeper.events import EntryWritten, Event, SessionOpened, Stamp
 from scorekeeper.games import GAMES
 from scorekeeper.houserules import in_full
+from scorekeeper.links import Link, Role, hashed
 from scorekeeper.phrases import Value
 
 PLAYERS = ("p-ann", "p-bob", "p-cy", "p-di")
@@ -51,6 +52,16 @@ def strokes(events: int) -> Iterator[Event]:
 
 def stamp(n: int) -> Stamp:
     return Stamp(f"tap-of-a-phone-{n:08}", WHEN, "", "device-12345")
+
+
+TOKEN = "of-a-phone-that-is-the-host-everywhere"  # noqa: S105
+BEARER = f"Bearer {TOKEN}"
+
+
+def host(log: EventLog, *streams: str) -> None:
+    """Gives whoever shows the token a host's link to each of them."""
+    key = hashed(TOKEN)
+    log.keep_links([Link(s, "of-the-host", Role.HOST, key, "device-12345", WHEN) for s in streams])
 
 
 def filled(path: Path, sessions: int, events: int, stem: str = "other") -> None:

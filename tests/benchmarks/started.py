@@ -18,7 +18,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from game import filled
+from game import BEARER, filled, host
 from rounds import Row
 
 from scorekeeper.eventlog import SqliteLog
@@ -41,7 +41,9 @@ class Running:
     """Seconds from the command to the first page."""
 
     def get(self, path: str) -> bytes:
-        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=30) as answer:
+        address = f"http://127.0.0.1:{self.port}{path}"
+        asked = urllib.request.Request(address, headers={"Authorization": BEARER})
+        with urllib.request.urlopen(asked, timeout=30) as answer:
             return bytes(answer.read())
 
     @property
@@ -129,8 +131,10 @@ def memory(folder: Path, requests: int) -> Row:
     """Flat: what it has after all of them beside what it had after the first third."""
     store = folder / "memory.db"
     filled(store, 300, 30)
+    streams = [f"other-{n:08}-of-a-store" for n in range(300)]
+    with closing(SqliteLog(store)) as log:
+        host(log, *streams)
     with running(store) as service:
-        streams = [f"other-{n:08}-of-a-store" for n in range(300)]
         kinds = ("/version", "", "/news?after=3", "/hands/3", "/evening")
         marks = []
         for n in range(requests):

@@ -28,11 +28,20 @@ class Watched:
     seconds: list[float] = field(default_factory=list)
 
 
+@dataclass(frozen=True)
+class Table:
+    """A session, and the token of its host's link."""
+
+    session: str
+    token: str
+
+
 class Line:
     """A kept connection."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, token: str = "") -> None:
         self.port = port
+        self.shown = f"Authorization: Bearer {token}\r\n" if token else ""
 
     async def __aenter__(self) -> Line:
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
@@ -42,7 +51,7 @@ class Line:
         self.writer.close()
 
     async def send(self, method: str, path: str, body: bytes = b"") -> bytes:
-        head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\n"
+        head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\n{self.shown}"
         if body:
             head += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n"
         else:
@@ -61,21 +70,22 @@ class Line:
         await self.reader.readline()
         return whole
 
-    async def open(self, n: int) -> str:
+    async def open(self, n: int) -> Table:
         body = {"game": "lead", "players": ["Ann", "Bob", "Cy", "Di"], "tap": f"opening-{n:06}"}
         settings = {"settings": {"end": "open"}}
         answer = await self.ask("POST", "/api/sessions", json.dumps({**body, **settings}).encode())
-        return str(json.loads(answer)["session"])
+        opened = json.loads(answer)
+        return Table(opened["session"], opened["link"])
 
 
-async def score(service: Running, table: str, n: int, watched: Watched | None) -> None:
-    async with Line(service.port) as line:
+async def score(service: Running, table: Table, n: int, watched: Watched | None) -> None:
+    async with Line(service.port, table.token) as line:
         await asyncio.sleep(EVERY * n / SCORING)
         for hand in range(1, 10**6):
             begun = perf_counter()
             body = {"hand": hand, "cells": cells(hand), "saw": hand, "tap": f"tap-{n:03}-{hand:06}"}
             answer = await line.ask(
-                "POST", f"/api/sessions/{table}/entries", json.dumps(body).encode()
+                "POST", f"/api/sessions/{table.session}/entries", json.dumps(body).encode()
             )
             assert b'"error"' not in answer[:20], answer
             if watched is not None:
@@ -84,10 +94,11 @@ async def score(service: Running, table: str, n: int, watched: Watched | None) -
 
 
 async def watch(
-    service: Running, table: str, watched: Watched, listening: asyncio.Semaphore
+    service: Running, table: Table, watched: Watched, listening: asyncio.Semaphore
 ) -> None:
-    async with Line(service.port) as pushed, Line(service.port) as asked:
-        head = await pushed.send("GET", f"/s/{table}/stream?after=1")
+    line, more = Line(service.port, table.token), Line(service.port, table.token)
+    async with line as pushed, more as asked:
+        head = await pushed.send("GET", f"/s/{table.session}/stream?after=1")
         assert b" 200 " in head, head
         listening.release()
         after = 1
@@ -98,7 +109,7 @@ async def watch(
             if not line.startswith(b"data: "):
                 continue
             if (version := int(line[6:])) > after:
-                await asked.ask("GET", f"/s/{table}/news?after={after}")
+                await asked.ask("GET", f"/s/{table.session}/news?after={after}")
                 after = version
                 # Pushed before the save was answered, it was not late.
                 watched.seconds.append(perf_counter() - watched.saved.get(version, perf_counter()))

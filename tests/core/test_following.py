@@ -12,7 +12,7 @@ from scorekeeper.errors import LogError, NotFound
 from scorekeeper.eventlog import MemoryLog, bucket
 from scorekeeper.eventlog.log import CLOSED
 from scorekeeper.events import HandStruck, Stamp
-from scorekeeper.following import DELETED_EVERY, Follower
+from scorekeeper.following import BESIDE_EVERY, Follower
 from scorekeeper.service import Service
 
 BESIDE = next(name for k in range(10_000) if bucket(name := f"s{k}") == bucket("club"))
@@ -76,15 +76,24 @@ def test_what_could_not_be_asked_is_told_of_later(
     assert told == [("club", 1)]
 
 
-def test_a_session_that_another_deleted_is_gone_here_too(log: MemoryLog, service: Service) -> None:
+def test_what_another_changed_beside_the_strokes_is_read_anew(
+    log: MemoryLog, service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
     stamp = Stamp("a-tap-to-open", "2026-03-01T20:15:00+01:00")
     stream = service.open("tally", ["Ann", "Bob"], {}, 1, stamp).stream
-    add(log, "club", 1)
+    touched: dict[int, int] = {}
+    monkeypatch.setattr(log, "touches", lambda: dict(touched))
     follower = Follower(service)
-    Service(log).delete([stream], "2026-11-30")
-    for _ in range(DELETED_EVERY):
+    log.forget(stream, log.typed(stream))
+    assert service.book(stream).names == ("Ann", "Bob")
+    touched[bucket(stream)] = 1
+    for _ in range(BESIDE_EVERY):
         follower.look()
-    assert service.find(stream) is None
+    assert service.book(stream).names == ("#1", "#2")
+    Service(log).delete([stream], "2026-11-30")
+    touched[bucket(stream)] = 2
+    for _ in range(BESIDE_EVERY):
+        follower.look()
     with pytest.raises(NotFound):
         service.book(stream)
 

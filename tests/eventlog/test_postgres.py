@@ -131,6 +131,19 @@ def test_words_alone_are_not_written_on_a_version_that_passed(
     assert served.typed("club") == {}
 
 
+def test_what_changes_beside_the_strokes_touches_its_bucket(served: PostgresLog) -> None:
+    here = bucket("club")
+    served.append("club", [HandStruck(1)], expected=0, stamp=tap("a"), typed={"p1": "Ann"})
+    served.append("club", [HandStruck(1)], expected=0, stamp=tap("a"))
+    assert served.touches() == {}
+    served.append("club", [], expected=1, stamp=tap("b"), typed={"p1": "Bob"})
+    assert served.touches() == {here: 1}
+    served.forget("club", ["p1"])
+    assert served.touches() == {here: 2}
+    served.delete(["club"], "2026-11-30")
+    assert served.touches() == {here: 3}
+
+
 def waits_for_its_standby(postgres: Engine) -> int:
     """The server process that does, once there is one."""
     sql = "SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep'"

@@ -19,7 +19,8 @@ NEVER = {
     "an order with holes, and with late arrivals": r"\b(big)?serial\b|\bidentity\b|nextval|sequence",
     "refused where tables are spread": r"trigger|create (or replace )?function|create rule|\bdo \$",
     "lost behind who hands connections on": r"\blisten\b|\bnotify\b|advisory|\bprepare\b|"
-    r"\bdeallocate\b|\btemp(orary)?\b|\bset (?!local\b|pos\b|text\b|due\b|value\b|revoked\b|\(|transaction)"
+    r"\bdeallocate\b|\btemp(orary)?\b|"
+    r"\bset (?!local\b|pos\b|touched\b|text\b|due\b|value\b|revoked\b|\(|transaction)"
     r"|hold\b|\bdiscard\b",
     "one waits for all": r"lock table|\block \w+ in\b|skip locked|exclusive mode",
     "planned badly where tables are spread": r"\blateral\b|\bsavepoint\b",

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
+from http.client import HTTPResponse
 from pathlib import Path
 from threading import Event
 from time import monotonic, sleep
@@ -31,6 +32,7 @@ class Table:
     """A phone that saves as fast as it is answered, and sends again what was not, to the other."""
 
     session: str
+    token: str
     programs: tuple[Served, ...]
     answered: list[tuple[float, str]] = field(default_factory=list)
     unanswered: int = 0
@@ -40,49 +42,51 @@ class Table:
             tap = f"{self.session}-{len(self.answered):05}"
             body = {"tap": tap, "saw": len(self.answered) + 1, "hand": None, "side": "1"}
             body |= {"points": 1, "reason": "another round"}
-            while (status := post(self._program(), f"/{self.session}/adjustments", body)) != 200:
+            while (status := self._post(body)) != 200:
                 assert status in (0, 503), status
                 self.unanswered += 1
                 sleep(0.1)
             self.answered.append((monotonic(), tap))
 
-    def _program(self) -> Served:
-        return self.programs[(len(self.answered) + self.unanswered) % len(self.programs)]
+    def _post(self, body: dict[str, Any]) -> int:
+        """The status of the answer; 0 where none came."""
+        turn = len(self.answered) + self.unanswered
+        served = self.programs[turn % len(self.programs)]
+        try:
+            with self.asks(served, f"/api/sessions/{self.session}/adjustments", body) as answer:
+                answer.read()
+                return int(answer.status)
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.code
+        except OSError:
+            return 0
+
+    def version(self, served: Served) -> int:
+        with self.asks(served, f"/s/{self.session}/version") as answer:
+            return int(answer.read())
+
+    def asks(self, served: Served, path: str, body: dict[str, Any] | None = None) -> HTTPResponse:
+        return ask(served, path, body, Authorization=f"Bearer {self.token}")
 
 
-def post(served: Served, path: str, body: dict[str, Any]) -> int:
-    """The status of the answer; 0 where none came."""
+def ask(
+    served: Served, path: str, body: dict[str, Any] | None = None, **headers: str
+) -> HTTPResponse:
     request = urllib.request.Request(
-        f"http://{served.host}/api/sessions{path}",
-        data=json.dumps(body).encode(),
-        headers={"Content-Type": "application/json"},
+        f"http://{served.host}{path}",
+        data=json.dumps(body).encode() if body else None,
+        headers={"Content-Type": "application/json", **headers},
     )
-    try:
-        with urllib.request.urlopen(request, timeout=60) as answer:
-            answer.read()
-            return int(answer.status)
-    except urllib.error.HTTPError as error:
-        with error:
-            return error.code
-    except OSError:
-        return 0
+    answer: HTTPResponse = urllib.request.urlopen(request, timeout=60)
+    return answer
 
 
-def opens(served: Served, n: int) -> str:
+def opens(programs: tuple[Served, ...], n: int) -> Table:
     body = {"game": "tally", "players": ["Ann", "Bob"], "tap": f"table-number-{n}"}
-    request = urllib.request.Request(
-        f"http://{served.host}/api/sessions",
-        data=json.dumps(body).encode(),
-        headers={"Content-Type": "application/json"},
-    )
-    with urllib.request.urlopen(request, timeout=60) as answer:
-        return str(json.load(answer)["session"])
-
-
-def version(served: Served, session: str) -> int:
-    address = f"http://{served.host}/s/{session}/version"
-    with urllib.request.urlopen(address, timeout=60) as answer:
-        return int(answer.read())
+    with ask(programs[n % len(programs)], "/api/sessions", body) as answer:
+        told = json.load(answer)
+    return Table(told["session"], told["link"], programs)
 
 
 def lose_the_primary(nodes: Cluster, tables: list[Table], players: list[Future[None]]) -> float:
@@ -116,7 +120,7 @@ def test_the_loss_of_a_machine_loses_nothing_that_was_answered(
         settings = {f"SCOREKEEPER_{name}": "0" for name in unlimited}
         settings["SCOREKEEPER_DATABASE"] = nodes.address
         programs = tuple(stack.enter_context(serving(tmp_path, **settings)) for _ in range(2))
-        tables = [Table(opens(programs[n % 2], n), programs) for n in range(TABLES)]
+        tables = [opens(programs, n) for n in range(TABLES)]
         enough, silences = Event(), list[float]()
         with ThreadPoolExecutor(TABLES) as pool:
             players = [pool.submit(table.play, enough) for table in tables]
@@ -134,7 +138,7 @@ def test_the_loss_of_a_machine_loses_nothing_that_was_answered(
             for table in tables:
                 taps = [stored.stamp.id for stored in log.read(table.session)][1:]
                 assert taps == [tap for _, tap in table.answered]
-                assert {version(program, table.session) for program in programs} == {len(taps) + 1}
+                assert {table.version(program) for program in programs} == {len(taps) + 1}
             assert sum(log.positions().values()) == len(answered) + TABLES
             assert log.check() == []
     said = ", ".join(f"{seconds:.1f}" for seconds in silences)

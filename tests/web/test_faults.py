@@ -230,7 +230,7 @@ def table(tmp_path: Path) -> Iterator[list[Phone]]:
     with served(tmp_path / "store.sqlite") as (phone, log):
         phones = [phone, *(Phone(phone.client.application.test_client()) for _ in range(3))]
         for other in phones:
-            other.table = phone.table
+            other.enters(phone.table)
             other.get(phone.table)
         yield phones
         assert log.check() == []

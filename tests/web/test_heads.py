@@ -64,7 +64,9 @@ def test_what_is_about_no_table_has_no_head(phone: Phone) -> None:
 
 
 def test_what_was_seen_is_kept_for_its_table_alone_and_not_given_to_scripts(phone: Phone) -> None:
-    watcher = phone.client.application.test_client()
+    other = Phone(phone.client.application.test_client())
+    other.enters(phone.table)
+    watcher = other.client
     cookies = watcher.get(phone.table).headers.getlist("Set-Cookie")
     (seen,) = [cookie for cookie in cookies if cookie.startswith("seen=")]
     assert f"Path={phone.table}" in seen
@@ -149,7 +151,7 @@ def test_a_phone_that_has_not_seen_more_is_told_nothing(
     put_back: Phone, place: Path, logs: list[SqliteLog]
 ) -> None:
     other = Phone(put_back.client.application.test_client())
-    other.table = put_back.table
+    other.enters(put_back.table)
     assert other.get(other.table).alerts().strip() == ""
     assert other.saves(FAILED).totals() == [-6, -7, 13, 12]
 
@@ -174,7 +176,7 @@ def test_what_is_sent_before_it_was_read_is_refused_though_the_table_has_gone_on
 ) -> None:
     """Another phone has written as many strokes as were lost: the versions alone would not tell."""
     other = Phone(put_back.client.application.test_client())
-    other.table = put_back.table
+    other.enters(put_back.table)
     other.saves({"bidder": "1", "bid": "8"})
     form = other.get(other.table).form(button)
     page = put_back.press(form, {"tap": "tap-of-the-phone", "pile": "9"})
@@ -188,7 +190,7 @@ def test_what_is_sent_before_it_was_read_is_refused_though_the_table_has_gone_on
 
 def test_a_table_that_went_on_another_way_is_told_without_counting(put_back: Phone) -> None:
     other = Phone(put_back.client.application.test_client())
-    other.table = put_back.table
+    other.enters(put_back.table)
     other.saves(HAND)
     page = put_back.get(put_back.table)
     assert FORKED in page.alerts()
@@ -199,7 +201,7 @@ def test_the_page_that_is_open_is_told_once(put_back: Phone) -> None:
     assert GONE in news.text
     assert put_back.client.get(f"{put_back.table}/news?after=3").headers["X-Version"] == "2"
     other = Phone(put_back.client.application.test_client())
-    other.table = put_back.table
+    other.enters(put_back.table)
     assert FORKED in other.get(f"{put_back.table}/news?after=3").text
     assert FORKED not in other.get(f"{put_back.table}/news?after=2").text
     for hand in (HAND, FAILED):

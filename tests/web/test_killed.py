@@ -110,6 +110,7 @@ class Writer:
     number: int
     port: int
     session: str
+    link: str
     answered: list[tuple[str, int, str]] = field(default_factory=list)
     """The tap of each stroke, and the head that the answer named."""
     saw: int = 1
@@ -135,18 +136,20 @@ class Writer:
             else:
                 points = {"points-1": count, "points-2": 1}
                 what, body = "entries", {"saw": self.saw, "hand": count, "cells": points}
-            head, version = _asked(line, f"/api/sessions/{self.session}/{what}", tap=tap, **body)
-        self.saw = version
-        return version, head
+            told = _asked(line, f"/api/sessions/{self.session}/{what}", self.link, tap=tap, **body)
+        self.saw = told["version"]
+        return told["version"], told["hash"]
 
 
-def _asked(line: http.client.HTTPConnection, path: str, **body: object) -> tuple[str, int]:
-    """The hash and version of the answer."""
-    line.request("POST", path, json.dumps(body), {"Content-Type": "application/json"})
+def _asked(
+    line: http.client.HTTPConnection, path: str, link: str = "", **body: object
+) -> dict[str, Any]:
+    headers = {"Content-Type": "application/json", "Authorization": f"Bearer {link}"}
+    line.request("POST", path, json.dumps(body), headers)
     answer = line.getresponse()
     told: dict[str, Any] = json.loads(answer.read())
     assert answer.status in (200, 201), told
-    return told.get("session") or told["hash"], told["version"]
+    return told
 
 
 @contextmanager
@@ -173,14 +176,16 @@ def test_what_was_answered_outlives_every_kill_and_nothing_is_stored_twice(
         services.start()
         services.wait()
         line = http.client.HTTPConnection("127.0.0.1", services.port, timeout=10)
-        sessions = [
-            _asked(line, "/api/sessions", tap=f"opening-{n}", game="tally", players=["Ann", "Bob"])[
-                0
-            ]
+        opened = [
+            _asked(line, "/api/sessions", tap=f"opening-{n}", game="tally", players=["Ann", "Bob"])
             for n in range(TABLES)
         ]
         line.close()
-        writers = [Writer(n, services.port, sessions[n // 2]) for n in range(PHONES)]
+        sessions = [each["session"] for each in opened]
+        writers = [
+            Writer(n, services.port, sessions[n // 2], opened[n // 2]["link"])
+            for n in range(PHONES)
+        ]
         with writing(writers):
             for _ in range(kills):
                 sleep(chance.uniform(0.01, 0.25))

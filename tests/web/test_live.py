@@ -151,6 +151,7 @@ def test_news_that_all_read_is_made_once_and_every_form_has_a_tap_of_its_own(
 
     monkeypatch.setattr(live, "regions", counted)
     third = Phone(phone.client.application.test_client())
+    third.enters(phone.table)
     one, two = (each.get(f"{phone.table}/news?after=1") for each in (other, third))
     assert len(made) == 1
     assert one.form("Undo")["tap"] != two.form("Undo")["tap"]

@@ -28,8 +28,15 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no such signals
 TABLES = 8
 
 
-def asked(line: http.client.HTTPConnection, path: str, **body: object) -> dict[str, object]:
-    line.request("POST", path, json.dumps(body), {"Content-Type": "application/json"})
+def bearer(link: object) -> dict[str, str]:
+    return {"Authorization": f"Bearer {link}"}
+
+
+def asked(
+    line: http.client.HTTPConnection, path: str, link: object = "", **body: object
+) -> dict[str, object]:
+    headers = {"Content-Type": "application/json", **bearer(link)}
+    line.request("POST", path, json.dumps(body), headers)
     answer = line.getresponse()
     text = answer.read()
     assert answer.status in (200, 201), (answer.status, text)
@@ -47,7 +54,7 @@ def scores(served: Served, table: int, stopping: Event) -> Iterator[tuple[str, i
         for n in count():
             told = {"side": "1", "points": n + 1, "saw": version, "tap": f"tap-{table}-{n:06}"}
             try:
-                answer = asked(line, f"/api/sessions/{stream}/adjustments", **told)
+                answer = asked(line, f"/api/sessions/{stream}/adjustments", opened["link"], **told)
             except (ConnectionError, http.client.BadStatusLine):
                 # Once it stops nobody is taken; before that nobody is turned away.
                 assert stopping.is_set()
@@ -95,7 +102,7 @@ def test_who_only_listens_or_keeps_a_line_open_does_not_hold_a_stop_up(tmp_path:
     with serving(tmp_path) as served:
         line = http.client.HTTPConnection("127.0.0.1", served.port, timeout=20)
         opened = asked(line, "/api/sessions", game="lead", players=list("ABCD"), tap="opening-tap")
-        line.request("GET", f"/s/{opened['session']}/stream")
+        line.request("GET", f"/s/{opened['session']}/stream", headers=bearer(opened["link"]))
         pushed = line.getresponse()
         assert pushed.readline().startswith(b"retry")
         idle = socket.create_connection(("127.0.0.1", served.port))
@@ -109,7 +116,7 @@ def test_a_stop_by_tls_answers_and_ends(tmp_path: Path) -> None:
     with serving(tmp_path, "--tls") as served:
         trusting = served.trusting()
         table = served.opens(trusting)
-        assert served.get(f"{table}/version", trusting) == "1"
+        assert served.get(f"{table}/version", trusting, **served.bearer()) == "1"
         served.process.send_signal(signal.SIGTERM)
         assert served.process.wait(15) == 0
 

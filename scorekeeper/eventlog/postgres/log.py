@@ -124,6 +124,9 @@ class PostgresLog(Movable, Counted):
     def positions(self) -> dict[int, int]:
         return self._ask(reading.positions)
 
+    def touches(self) -> dict[int, int]:
+        return self._ask(reading.touches)
+
     def streams(self) -> Iterator[str]:
         for key in range(BUCKETS):
             yield from self._ask(reading.streams, key)

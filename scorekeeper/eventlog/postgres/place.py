@@ -15,6 +15,7 @@ from scorekeeper.eventlog.postgres.reading import head, head_and_lines, is_delet
 from scorekeeper.eventlog.postgres.transactions import in_one_go, transaction
 
 _MOVE_ON = "UPDATE feed_heads SET pos = pos + %s WHERE bucket = %s"
+_TOUCH = "UPDATE feed_heads SET touched = touched + 1 WHERE bucket = %s"
 _ADD_NEXT = """\
 INSERT INTO events (bucket, pos, stream_id, version, event_id, kind, data, schema, recorded_at,
     actor, device, hash)
@@ -77,8 +78,9 @@ def keep(conn: Connection, stream: str, typed: Mapping[str, str]) -> None:
 
 
 def hold(conn: Connection, bucket: int) -> None:
-    """Holds the feed's head to the commit: whoever writes in this bucket waits, or has done so."""
-    conn.execute(_MOVE_ON, (0, bucket))
+    """Holds the feed's head to the commit, to change what stands beside its strokes: whoever writes in
+    this bucket waits, or has done so; and other programs see that there is something to read anew."""
+    conn.execute(_TOUCH, (bucket,))
 
 
 def settle(conn: Connection, bucket: int) -> None:
@@ -86,4 +88,4 @@ def settle(conn: Connection, bucket: int) -> None:
     only, its standby's answer never awaited; after this it stands wherever acknowledged strokes do.
     """
     with transaction(conn):
-        hold(conn, bucket)
+        conn.execute(_MOVE_ON, (0, bucket))

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from scorekeeper.eventlog.postgres.schema import MIGRATIONS, SHARDED
 
 GRANTS = {
-    "feed_heads": "SELECT, UPDATE (pos)",
+    "feed_heads": "SELECT, UPDATE (pos, touched)",
     "events": "SELECT, INSERT",
     "typed": "SELECT, INSERT, UPDATE (text)",
     "forgotten": "SELECT, INSERT",

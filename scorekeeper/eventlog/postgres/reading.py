@@ -28,6 +28,7 @@ UNION
 _PLACED = f"""\
 SELECT pos, {_COLUMNS} FROM events WHERE bucket = %s AND pos > %s ORDER BY pos LIMIT %s"""  # noqa: S608
 _POSITIONS = "SELECT bucket, pos FROM feed_heads WHERE pos > 0"
+_TOUCHES = "SELECT bucket, touched FROM feed_heads WHERE touched > 0"
 _STREAMS = "SELECT DISTINCT stream_id FROM events WHERE bucket = %s"
 _TYPED = "SELECT ref, text FROM typed WHERE bucket = %s AND stream_id = %s"
 _FORGOTTEN = "SELECT stream_id, ref FROM forgotten"
@@ -69,6 +70,10 @@ def placed(conn: Connection, bucket: int, after: int, most: int) -> list[tuple[i
 
 def positions(conn: Connection) -> dict[int, int]:
     return dict(conn.execute(_POSITIONS).fetchall())
+
+
+def touches(conn: Connection) -> dict[int, int]:
+    return dict(conn.execute(_TOUCHES).fetchall())
 
 
 def streams(conn: Connection, bucket: int) -> list[str]:

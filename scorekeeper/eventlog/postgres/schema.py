@@ -32,7 +32,8 @@ NOT_UTF8 = Text(
 # Compared byte by byte: an order that a system's language rules make changes with the system, and
 # an index that was sorted by the old one finds nothing.
 _FIRST = (
-    "CREATE TABLE feed_heads (bucket integer PRIMARY KEY, pos bigint NOT NULL)",
+    "CREATE TABLE feed_heads "
+    "(bucket integer PRIMARY KEY, pos bigint NOT NULL, touched bigint NOT NULL)",
     """\
 CREATE TABLE events (
     bucket integer NOT NULL,
@@ -85,7 +86,7 @@ CREATE UNLOGGED TABLE pace (
     PRIMARY KEY (bucket, what, who)
 )""",
     "CREATE TABLE meta (key text PRIMARY KEY, value text NOT NULL)",
-    f"INSERT INTO feed_heads SELECT b, 0 FROM generate_series(0, {BUCKETS - 1}) AS b",  # noqa: S608
+    f"INSERT INTO feed_heads SELECT b, 0, 0 FROM generate_series(0, {BUCKETS - 1}) AS b",  # noqa: S608
     # 244 random bits in 64 hex digits, by the server: what is printed to be run holds no secret.
     "INSERT INTO meta VALUES ('secret', "
     "replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''))",

@@ -119,6 +119,9 @@ class SqliteLog(Movable):
         with self._readers.lend() as db:
             return reading.positions(db)
 
+    def touches(self) -> dict[int, int]:
+        return {}
+
     def streams(self) -> Iterator[str]:
         with self._readers.lend() as db:
             return iter(reading.streams(db))
