@@ -59,7 +59,7 @@ def create_app(
     only_house: bool = False,
 ) -> Flask:
     """The application. It owns neither the service nor its log: who made them closes them. `tls` is
-    what it is served with, if it speaks TLS itself; `limits` what one address and one phone may ask
+    what it is served with, if it speaks TLS itself; `limits` what one address, phone or link may ask
     for, None for all they like; `kept_up` what whoever runs it wants to know, None for nothing;
     `streams` how many phones are pushed to at once; `only_house`: sessions are opened by holders of a
     house link."""

@@ -8,7 +8,8 @@ from flask import Flask, Response, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
-from scorekeeper.errors import Conflict, NotFound, ScorekeeperError, TooMany
+from scorekeeper.errors import Conflict, Forbidden, NotFound, ScorekeeperError, TooMany
+from scorekeeper.links import Role
 from scorekeeper.phrases import Text
 from scorekeeper.web import door, roles
 from scorekeeper.words import Words
@@ -68,6 +69,13 @@ def _stream(status: int) -> str | None:
     return known.get("stream") if known else None
 
 
+def _left(status: int) -> str | None:
+    """The table, if there is one, that this phone can send no hands to any more, which it may have
+    kept."""
+    shut = status in (Forbidden.status, NotFound.status) and roles.role() < Role.SCORER
+    return (request.view_args or {}).get("stream") if shut else None
+
+
 def _answer(
     status: int, kind: str, text: str, cells: dict[str, list[str]], **more: Any
 ) -> Response:
@@ -81,6 +89,7 @@ def _answer(
                 cells=cells,
                 missing=status == NotFound.status,
                 stream=_stream(status),
+                left=_left(status),
             )
         )
     response.status_code = status

@@ -1,5 +1,5 @@
-"""How much one address and one phone may ask for: far above what a busy club does, far below what
-keeps everybody else waiting."""
+"""How much one address, one phone and one link may ask for: far above what a busy club does, far
+below what keeps everybody else waiting."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from scorekeeper.errors import TooMany
 from scorekeeper.eventlog import Counted
 from scorekeeper.phrases import Text
 from scorekeeper.settings import PREFIX, Settings
+from scorekeeper.web import roles
 from scorekeeper.web.buckets import Buckets, Rate, SharedBuckets
 
 TOO_MANY = Text(
@@ -89,8 +90,9 @@ def register(
         who = network(request.remote_addr or "")
         _take(by_address, who)
         # Style and scripts are the same for all: an answer that depends on a cookie says so.
-        if request.endpoint != "static" and (device := session.get("device")):
-            _take(by_phone, str(device))
+        if by_phone and request.endpoint != "static":
+            for each in filter(None, (session.get("device"), *roles.hashes())):
+                _take(by_phone, str(each))
         if request.method == "POST" and request.endpoint not in STORES_NOTHING:
             _take(writes, who)
         if openings and _opens() and (wait := openings.take(who)):

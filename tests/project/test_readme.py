@@ -76,6 +76,7 @@ def test_the_unit_runs_what_there_is_with_settings_that_there_are() -> None:
     assert Upkeep.by_settings(found).requests
     # Where it listens is where the proxy of the README looks for it, and that proxy is believed.
     assert f"proxy_pass http://{found.text(HOST)}:{found.text(PORT)};" in block("nginx")
+    assert "access_log off;" in block("nginx"), "links are addresses"
     assert str(networks(found.text(PROXIES))[0].network_address) == found.text(HOST)
     assert int(unit["Service"]["TimeoutStopSec"]) > GRACE
     assert int(unit["Service"]["LimitNOFILE"]) >= SOCKETS

@@ -94,6 +94,32 @@ def test_hands_saved_without_a_network_stand_in_the_sheet_as_written(page: Page)
     assert numbers(page) == ["2", "1"]
 
 
+def test_hands_of_a_phone_that_was_sent_away_are_not_lost(page: Page, phones: Phones) -> None:
+    other, pasted = phones(quiet=(LOST,)), phones()
+    comes_in(other, page)
+    table = other.url
+    other.context.set_offline(True)
+    keep(other, 1)
+    page.goto(f"{table}/links")
+    page.locator("summary", has_text="Change").last.click()
+    page.get_by_role("button", name="Take this link back").click()
+    other.context.set_offline(False)
+    other.goto(table)
+    expect(other.get_by_role("alert")).to_contain_text("This phone's link was taken back.")
+    left = other.get_by_role("region", name="Not yet saved")
+    text = left.get_by_role("textbox").input_value()
+    page.goto(table)
+    comes_in(pasted, page, name="Cy")
+    pasted.goto(f"{table}/unsent")
+    pasted.get_by_role("textbox").fill(text)
+    pasted.get_by_role("button", name="Save these hands").click()
+    expect(pasted.get_by_text("Hand 1 is in the book.")).to_be_visible()
+    left.get_by_role("button", name="Forget it").click()
+    expect(left).to_be_hidden()
+    other.reload()
+    expect(other.locator("#left")).to_be_hidden()
+
+
 def sixteen(page: Page) -> None:
     """A whole evening: sixteen hands, with a reload and a closed page in between."""
     for number in range(1, 17):

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import logging
 import re
+from random import Random
+from secrets import token_urlsafe
 
 import pytest
 from flask import Flask
 from phone import HAND, Phone
 
-from scorekeeper.entrance import CODES, Entrance
+from scorekeeper.entrance import CODES, Entrance, new_token
 from scorekeeper.errors import Refused
 from scorekeeper.eventlog import EventLog
 from scorekeeper.events import Stamp
 from scorekeeper.links import HOUSE, Role, hashed
 from scorekeeper.service import Service
-from scorekeeper.web import create_app, entering, keyring
+from scorekeeper.web import create_app, door, entering, keyring
 
 NOW = "2026-03-01T20:15:00+00:00"
 
@@ -192,6 +194,24 @@ def test_a_phone_holds_so_many_links_and_no_more(phone: Phone, app: Flask) -> No
     cookie_text = collector.client.get_cookie("scorekeeper")
     assert cookie_text
     assert len(cookie_text.value) < 3000
+
+
+def test_the_fullest_cookie_is_one_that_browsers_keep(new_phone: Phone) -> None:
+    """They drop one of more than 4,096 bytes, and every link with it."""
+    letters = Random(1).sample(range(0x20000, 0x2A000), 320)
+    names = ["".join(map(chr, letters[seat::8])) for seat in range(8)]
+    new_phone.get("/new")
+    with new_phone.client.session_transaction() as cookie:
+        cookie["tables"] = [token_urlsafe(16) for _ in range(door.TABLES)]
+        cookie[keyring.OWN] = new_token()
+        cookie[keyring.KEYS] = [new_token() for _ in range(keyring.MOST)]
+        cookie["device"], cookie["language"] = token_urlsafe(9), "nl"
+        cookie.permanent = True
+    answer = new_phone.post("/new", [("game", "lead"), *(("player", name) for name in names)])
+    assert answer.status == 303, answer.text
+    found = new_phone.client.get_cookie("scorekeeper")
+    assert found
+    assert len(f"__Secure-scorekeeper{found.value}") < 4000
 
 
 def test_neither_log_nor_page_of_a_failure_has_a_token_in_it(

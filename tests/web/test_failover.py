@@ -115,7 +115,8 @@ def test_the_loss_of_a_machine_loses_nothing_that_was_answered(
     losses = 3 if pytestconfig.getoption("--long") else 1
     with ExitStack() as stack:
         nodes = stack.enter_context(cluster())
-        unlimited = ("REQUESTS_PER_SECOND", "WRITES_PER_MINUTE", "SESSIONS_PER_HOUR")
+        per_second = ("REQUESTS_PER_SECOND", "REQUESTS_PER_SECOND_OF_A_PHONE")
+        unlimited = (*per_second, "WRITES_PER_MINUTE", "SESSIONS_PER_HOUR")
         settings = {f"SCOREKEEPER_{name}": "0" for name in unlimited}
         settings["SCOREKEEPER_DATABASE"] = nodes.address
         programs = tuple(stack.enter_context(serving(tmp_path, **settings)) for _ in range(2))

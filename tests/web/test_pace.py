@@ -107,6 +107,26 @@ def test_a_phone_that_runs_wild_is_held_up_alone(service: Service, clock: Clock)
     assert phone.get(phone.table).status == 200
 
 
+@pytest.mark.parametrize("shown", ["as a program", "as new phones"])
+def test_a_link_that_runs_wild_is_held_up_without_a_cookie_too(
+    service: Service, clock: Clock, shown: str
+) -> None:
+    phone = limited(service, clock, requests_per_second_of_a_phone=1)
+    phone.opens()
+    links = [phone.link(phone.table) for _ in range(2)]
+
+    def asks(link: str) -> int:
+        client = phone.client.application.test_client()
+        if shown == "as new phones":
+            return client.get(link, follow_redirects=True).status_code
+        headers = {"Authorization": f"Bearer {link.removeprefix('/l/')}"}
+        return client.get(f"{phone.table}/version", headers=headers).status_code
+
+    statuses = [asks(links[0]) for _ in range(pace.IN_HAND + 1)]
+    assert statuses == [200] * pace.IN_HAND + [429]
+    assert asks(links[1]) == 200
+
+
 def test_sessions_are_opened_so_many_an_hour_and_refused_ones_do_not_count(
     service: Service, clock: Clock
 ) -> None:

@@ -367,3 +367,14 @@ def test_a_new_name_stands_in_list_and_history(table: Table, log: EventLog) -> N
     assert "Ed’s tablet" in host.get(f"{host.table}/entries.csv").html
     assert host.press(form, {"name": "x" * 41}).status == 422
     assert host.post(f"{host.table}/links/nobody/name", {"name": "Ed"}).status in (403, 404)
+
+
+def test_where_hands_of_a_phone_would_be_left_it_is_shown_them(table: Table) -> None:
+    place = f'id="left" aria-label="Not yet saved" hidden data-table="{table.stream}"'
+    for phone in (table.sent_away, *table.strangers.values()):
+        assert place in phone.get(f"/s/{table.stream}").html
+    assert place in table.phones[Role.WATCHER].get(f"/s/{table.stream}/unsent").html
+    for role in (Role.SCORER, Role.HOST):
+        page = table.phones[role].get(f"/s/{table.stream}/hands/99")
+        assert page.status == 404
+        assert 'id="left"' not in page.html, "it sends them itself"
