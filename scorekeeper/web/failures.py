@@ -73,6 +73,8 @@ def _left(status: int) -> str | None:
     """The table, if there is one, that this phone can send no hands to any more, which it may have
     kept."""
     shut = status in (Forbidden.status, NotFound.status) and roles.role() < Role.SCORER
+    # A code that is none says as little as a link that is none.
+    shut = shut and request.blueprint != "entering"
     return (request.view_args or {}).get("stream") if shut else None
 
 
