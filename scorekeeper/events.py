@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from scorekeeper.phrases import Value
 
@@ -220,8 +220,7 @@ KINDS: Mapping[str, type[Event]] = MappingProxyType(
 """Every kind by its name in the log."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stamp:
+class Stamp(NamedTuple):
     """What the doors know of a tap: its own id, when (ISO 8601 with offset, information and never
     an order), who and on which device (opaque ids)."""
 
@@ -231,8 +230,7 @@ class Stamp:
     device: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Stored:
+class Stored(NamedTuple):
     """An event where it stands in its stream: `version` counts from 1 without gaps."""
 
     stream: str

@@ -6,8 +6,9 @@ left out, so that a field added later does not change the text of the strokes of
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields
+from functools import partial
 from typing import Any, cast
 
 import msgspec
@@ -22,11 +23,6 @@ UNSTORABLE = Text(
 )
 
 _ENCODER = msgspec.json.Encoder(order="sorted")
-_DECODERS: Mapping[str, msgspec.json.Decoder[Event]] = {
-    kind: msgspec.json.Decoder(cls) for kind, cls in KINDS.items()
-}
-
-
 _RENAMED = {
     kind
     for kind, cls in KINDS.items()
@@ -47,6 +43,16 @@ _INWARD = {outside: inside for inside, outside in WIRE_NAMES.items()}
 def _inward(data: object) -> object:
     """The data with the names that this language can say; such kinds are rare."""
     return {_INWARD.get(k, k): v for k, v in data.items()} if isinstance(data, dict) else data
+
+
+def _renamed(cls: type[Event], text: str) -> Event:
+    return msgspec.convert(_inward(msgspec.json.decode(text)), cls)
+
+
+_DECODE: Mapping[str, Callable[[str], Event]] = {
+    kind: partial(_renamed, cls) if kind in _RENAMED else msgspec.json.Decoder(cls).decode
+    for kind, cls in KINDS.items()
+}
 
 
 def dump(event: Event) -> str:
@@ -80,9 +86,7 @@ def load(kind: str, text: str) -> Event:
     HandStruck(hand=4, reason=None)
     """
     try:
-        if kind in _RENAMED:
-            return msgspec.convert(_inward(msgspec.json.decode(text)), KINDS[kind])
-        return _DECODERS[kind].decode(text)
+        return _DECODE[kind](text)
     except (KeyError, msgspec.MsgspecError, UnicodeError, RecursionError):
         return Unknown(kind, _loose(text))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from secrets import token_urlsafe
 
 from scorekeeper.book import Book
@@ -18,7 +17,7 @@ from scorekeeper.web.tables import known
 def stamp(form: Mapping[str, object]) -> Stamp:
     """The stamp of a tap that opens a session: it names the link that its host will have. Raises
     EntryError where the form was cut off."""
-    return replace(door.stamp(form), who=token_urlsafe(9))
+    return door.stamp(form)._replace(who=token_urlsafe(9))
 
 
 def settle(book: Book, stamp: Stamp, before: Book | None = None) -> None:

@@ -28,7 +28,6 @@ FLOORS = (
     (
         "service",
         "entrance",
-        "linklist",
         "history",
         "wire",
         "strokes",
@@ -65,8 +64,6 @@ FLOORS = (
         "stopping",
         "wsgi",
         "serving",
-        "storekeeping",
-        "serverkeeping",
         "cli",
         "__main__",
     ),

@@ -66,6 +66,20 @@ def test_what_waits_together_is_answered_each_for_itself(path: Path) -> None:
         assert log.check() == []
 
 
+def test_what_comes_while_one_stroke_is_written_shares_the_next_commit(path: Path) -> None:
+    with closing(SqliteLog(path, busy_seconds=10)) as log, ThreadPoolExecutor(40) as pool:
+        sizes: list[int] = []
+        log.committed.append(sizes.append)
+        with held(path):
+            first = send(pool, log, "first", [HandStruck(1)], 0, "a")
+            sleep(0.1)
+            others = [send(pool, log, f"s{k}", [HandStruck(1)], 0, "a") for k in range(20)]
+            sleep(0.2)
+        assert all(future.result() for future in (first, *others))
+        log.append("last", [HandStruck(1)], expected=0, stamp=tap("a"))
+    assert sizes == [1, 20, 1]
+
+
 def test_a_stroke_the_tables_will_not_take_harms_only_itself(path: Path) -> None:
     with closing(SqliteLog(path, busy_seconds=10)) as log, ThreadPoolExecutor(40) as pool:
         log.append("club", [HandStruck(1)], expected=0, stamp=tap("a"))
@@ -131,6 +145,21 @@ def test_an_error_nobody_thought_of_does_not_stop_the_writer(
         with pytest.raises(LogError, match="division by zero"):
             store.append("club", [HandStruck(1)], expected=0, stamp=tap("a"))
     store.append("club", [HandStruck(1)], expected=0, stamp=tap("a"))
+
+
+def test_who_is_interrupted_while_he_writes_leaves_the_store_to_the_others(
+    store: SqliteLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(db: object, append: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr("scorekeeper.eventlog.sqlite.writer.place", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            store.append("club", [HandStruck(1)], expected=0, stamp=tap("a"))
+    with ThreadPoolExecutor(1) as pool:
+        later = send(pool, store, "club", [HandStruck(1)], 0, "a")
+        assert [stored.version for stored in later.result(timeout=10)] == [1]
 
 
 @pytest.mark.parametrize(

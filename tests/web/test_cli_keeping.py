@@ -13,8 +13,8 @@ from click.testing import CliRunner, Result
 from phone import HAND, Phone
 from served import serving
 
-from scorekeeper import backups, storekeeping
-from scorekeeper.cli import main
+from scorekeeper import backups
+from scorekeeper.cli import keeping, main
 from scorekeeper.eventlog import SqliteLog
 from scorekeeper.eventlog.sqlite.guards import GUARDS
 from scorekeeper.events import HandStruck, Stamp
@@ -166,7 +166,7 @@ def test_every_finding_of_a_damaged_store_is_told(place: Path, table: str) -> No
 
 def test_progress_is_shown_on_a_terminal_only(table: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "sessions\r" not in run("check").stderr
-    monkeypatch.setattr(storekeeping, "_watched", lambda: True)
+    monkeypatch.setattr(keeping, "_watched", lambda: True)
     assert "0 of 1 sessions\r" in run("check").stderr
 
 

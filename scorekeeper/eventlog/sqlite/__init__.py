@@ -1,4 +1,4 @@
-"""The log in one SQLite file: one thread writes, any number read."""
+"""The log in one SQLite file: one writes at a time, any number read."""
 
 from scorekeeper.eventlog.sqlite.log import SqliteLog
 

@@ -96,8 +96,8 @@ class SqliteLog(Movable):
     def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
         while True:
             with self._readers.lend() as db:
-                page = reading.lines(db, stream, after, PAGE)
-            yield from (line.stored() for line in page)
+                page = reading.stored(db, stream, after, PAGE)
+            yield from page
             if len(page) < PAGE:
                 return
             after = page[-1].version

@@ -10,8 +10,10 @@ from operator import attrgetter
 from sqlite_utils import Database
 
 from scorekeeper.eventlog.chain import bucket
+from scorekeeper.eventlog.codec import load
 from scorekeeper.eventlog.line import Line
 from scorekeeper.eventlog.log import Head, Tombstone
+from scorekeeper.events import Stamp, Stored
 
 _COLUMNS = "stream_id, version, event_id, kind, data, schema, recorded_at, actor, device, hash"
 
@@ -33,6 +35,20 @@ def lines(db: Database, stream: str, after: int, most: int) -> list[Line]:
     )
     rows = db.execute(sql, (bucket(stream), stream, after, most))
     return [Line._make(row) for row in rows]
+
+
+def stored(db: Database, stream: str, after: int, most: int) -> list[Stored]:
+    """The same as they are read. Of the columns only those are asked for that a reader is given: to
+    fetch them is a good part of the work."""
+    sql = (
+        "SELECT version, event_id, kind, data, recorded_at, actor, device, hash FROM events "
+        "WHERE bucket = ? AND stream_id = ? AND version > ? ORDER BY version LIMIT ?"
+    )
+    rows = db.execute(sql, (bucket(stream), stream, after, most)).fetchall()
+    return [
+        Stored(stream, version, load(kind, data), Stamp(id_, when, who, device), hash_)
+        for version, id_, kind, data, when, who, device, hash_ in rows
+    ]
 
 
 def lines_by_id(db: Database, stream: str, ids: Sequence[str]) -> list[Line]:

@@ -1,16 +1,17 @@
-"""The one thread that writes. What waits together is committed together, and acknowledged after."""
+"""One writes at a time. What waits together is committed together, and acknowledged after."""
 
 from __future__ import annotations
 
 import sqlite3
+from collections import deque
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from queue import Empty, SimpleQueue
-from threading import Lock, Thread
+from queue import SimpleQueue
+from threading import Condition, Lock, Thread
 
 from sqlite_utils import Database
 
@@ -54,7 +55,7 @@ _Asked = _Request | _Removal | _Try
 
 class Writer:
     """Owns the writing connection, from here to `close`. `committed` are told how many appends a
-    commit held."""
+    commit held, in whatever thread wrote it."""
 
     def __init__(
         self, db: Database, path: Path, committed: Sequence[Callable[[int], None]] = ()
@@ -62,9 +63,12 @@ class Writer:
         self._db = db
         self._path = path
         self._committed = committed
-        self._queue: SimpleQueue[_Asked | None] = SimpleQueue()
         self._gate = Lock()
+        self._idle = Condition(self._gate)
+        self._waiting: deque[_Asked] = deque()
+        self._busy = False
         self._closed = False
+        self._work: SimpleQueue[bool] = SimpleQueue()
         self._thread = Thread(target=self._run, name="scorekeeper-writer", daemon=True)
         self._thread.start()
 
@@ -105,10 +109,23 @@ class Writer:
         request.answer.result()
 
     def _put(self, request: _Asked) -> None:
+        """Does it at once where nobody writes: no thread need be woken for one stroke. While somebody
+        does, it waits with others for the writing thread, which commits them together."""
         with self._gate:
             if self._closed:
                 raise LogError(CLOSED())
-            self._queue.put(request)
+            if self._busy:
+                self._waiting.append(request)
+                return
+            self._busy = True
+        try:
+            self._do([request])
+        finally:
+            with self._gate:
+                if self._waiting:
+                    self._work.put(True)
+                else:
+                    self._rest()
 
     def close(self) -> None:
         """Finishes what was sent, then closes the connection."""
@@ -116,35 +133,36 @@ class Writer:
             if self._closed:
                 return
             self._closed = True
-            self._queue.put(None)
+            self._idle.wait_for(lambda: not self._busy)
+        self._work.put(False)
         self._thread.join()
         self._db.close()
 
     def _run(self) -> None:
-        open_ = True
-        while open_:
-            batch, open_ = self._waiting()
-            if appends := [request for request in batch if isinstance(request, _Request)]:
-                self._write(appends)
-            for request in batch:
-                if isinstance(request, _Removal):
-                    self._remove(request)
-                elif isinstance(request, _Try):
-                    self._try(request)
+        while self._work.get():
+            while batch := self._next():
+                self._do(batch)
 
-    def _waiting(self) -> tuple[list[_Asked], bool]:
-        """What waits now, after a wait for the first; and whether there may be more to come."""
-        batch: list[_Asked] = []
-        request = self._queue.get()
-        while request is not None:
-            batch.append(request)
-            if len(batch) == MOST:
-                return batch, True
-            try:
-                request = self._queue.get_nowait()
-            except Empty:
-                return batch, True
-        return batch, False
+    def _next(self) -> list[_Asked]:
+        """What waits now; with nothing left, whoever comes next does it himself."""
+        with self._gate:
+            batch = [self._waiting.popleft() for _ in range(min(MOST, len(self._waiting)))]
+            if not batch:
+                self._rest()
+            return batch
+
+    def _rest(self) -> None:
+        self._busy = False
+        self._idle.notify_all()
+
+    def _do(self, batch: Sequence[_Asked]) -> None:
+        if appends := [request for request in batch if isinstance(request, _Request)]:
+            self._write(appends)
+        for request in batch:
+            if isinstance(request, _Removal):
+                self._remove(request)
+            elif isinstance(request, _Try):
+                self._try(request)
 
     def _remove(self, request: _Removal) -> None:
         try:

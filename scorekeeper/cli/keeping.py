@@ -12,14 +12,14 @@ import click
 
 from scorekeeper import place
 from scorekeeper.book import Book
-from scorekeeper.errors import LogError, NotFound
+from scorekeeper.cli.stored import existing_file, existing_store
+from scorekeeper.errors import LogError
 from scorekeeper.eventlog import Finding, Progress, SqliteLog, lost, silently
 from scorekeeper.eventlog.sqlite.examining import Examined, differences, examined
 from scorekeeper.eventlog.sqlite.files import sha256
 from scorekeeper.eventlog.sqlite.manifest import Manifest, manifest_of
 from scorekeeper.eventlog.sqlite.restoring import restoring
 from scorekeeper.eventlog.sqlite.schema import MIGRATIONS
-from scorekeeper.phrases import Text
 from scorekeeper.retention import expired as expired_sessions
 from scorekeeper.retention import retention_days
 from scorekeeper.service import Service
@@ -31,27 +31,8 @@ from scorekeeper.words import Words
 
 _FILE = click.Path(path_type=Path, dir_okay=False)
 
-NO_STORE = Text(
-    "no_store", "There are no sessions yet: the store {place} is made when the first one is opened."
-)
-
 EVERY = 50
 """So many sessions are looked at between two signs of progress."""
-
-
-def existing_store() -> Store:
-    """The store that is set. Raises NotFound where there is none yet."""
-    store = Store.chosen()
-    if not store.exists():
-        raise NotFound(NO_STORE(place=str(store)))
-    return store
-
-
-def existing_file() -> Path:
-    """The file of the store. Raises NotFound where there is none yet, LogError where it is a database."""
-    path = place.store()
-    existing_store()
-    return path
 
 
 @click.command()
