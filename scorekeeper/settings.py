@@ -74,7 +74,7 @@ SETTINGS = (
     Setting(
         "SCOREKEEPER_REQUESTS_PER_SECOND_OF_A_PHONE",
         "20",
-        "Of one phone, by its cookie, or of one link; twenty times that at once.",
+        "Of one phone, by its cookie, else by its link; twenty times that at once.",
     ),
     Setting("SCOREKEEPER_WRITES_PER_MINUTE", "300", "Of one address."),
     Setting("SCOREKEEPER_SESSIONS_PER_HOUR", "60", "That one address may open."),

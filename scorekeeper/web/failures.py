@@ -69,13 +69,10 @@ def _stream(status: int) -> str | None:
     return known.get("stream") if known else None
 
 
-def _left(status: int) -> str | None:
-    """The table, if there is one, that this phone can send no hands to any more, which it may have
-    kept."""
-    shut = status in (Forbidden.status, NotFound.status) and roles.role() < Role.SCORER
-    # A code that is none says as little as a link that is none.
-    shut = shut and request.blueprint != "entering"
-    return (request.view_args or {}).get("stream") if shut else None
+def _left(status: int) -> bool:
+    """Whether this phone can send no hands to where it asked, so is shown those that it kept. Said of
+    tables and of addresses that lead nowhere alike."""
+    return status in (Forbidden.status, NotFound.status) and roles.role() < Role.SCORER
 
 
 def _answer(

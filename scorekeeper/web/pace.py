@@ -91,8 +91,10 @@ def register(
         _take(by_address, who)
         # Style and scripts are the same for all: an answer that depends on a cookie says so.
         if by_phone and request.endpoint != "static":
-            for each in filter(None, (session.get("device"), *roles.hashes())):
-                _take(by_phone, str(each))
+            # Many phones may have come by one link; a program has nothing else to be known by.
+            device = session.get("device")
+            for each in (str(device),) if device else roles.hashes():
+                _take(by_phone, each)
         if request.method == "POST" and request.endpoint not in STORES_NOTHING:
             _take(writes, who)
         if openings and _opens() and (wait := openings.take(who)):

@@ -7,8 +7,9 @@ import { sending } from "./sending.js";
 const place = document.querySelector("#left");
 const text = place.querySelector("textarea");
 
+const [, table] = location.pathname.match(/\/s\/([^/]+)/) ?? [];
+
 async function show() {
-  const { table } = place.dataset;
   const mine = (await all()).filter((record) => record.table === table && !record.saved);
   place.hidden = !mine.length;
   text.value = sending({ table }).text(mine);

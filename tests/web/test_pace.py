@@ -125,6 +125,12 @@ def test_a_link_that_runs_wild_is_held_up_without_a_cookie_too(
     statuses = [asks(links[0]) for _ in range(pace.IN_HAND + 1)]
     assert statuses == [200] * pace.IN_HAND + [429]
     assert asks(links[1]) == 200
+    club = [Phone(phone.client.application.test_client()) for _ in range(pace.IN_HAND - 1)]
+    clock.now += pace.IN_HAND
+    for each in club:
+        each.enters(phone.table)
+        assert each.get(links[0]).status == 303
+    assert {each.get(phone.table).status for each in club for _ in range(3)} == {200}
 
 
 def test_sessions_are_opened_so_many_an_hour_and_refused_ones_do_not_count(
