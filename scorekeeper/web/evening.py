@@ -22,7 +22,7 @@ from scorekeeper.web.language import spoken
 from scorekeeper.web.picture import Picture, picture
 from scorekeeper.web.standing import began, in_front, stands
 from scorekeeper.web.tables import known
-from scorekeeper.web.view import in_figures
+from scorekeeper.web.totals import in_figures
 from scorekeeper.words import Words
 
 blueprint = Blueprint("evening", __name__, url_prefix="/s/<stream>")

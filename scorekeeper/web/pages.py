@@ -19,24 +19,15 @@ from scorekeeper.links import Role
 from scorekeeper.phrases import Text
 from scorekeeper.sheet import Row
 from scorekeeper.web import door, roles, trust
+from scorekeeper.web.agreements import agreement, agreements
+from scorekeeper.web.in_play import briefing, dealers, form_in_play, form_of
+from scorekeeper.web.lines import foot, line
 from scorekeeper.web.picture import picture
 from scorekeeper.web.seen import lost
 from scorekeeper.web.standing import began, stands
 from scorekeeper.web.tables import known
-from scorekeeper.web.view import (
-    agreement,
-    agreements,
-    briefing,
-    dealers,
-    foot,
-    form_in_play,
-    form_of,
-    line,
-    redo,
-    saved,
-    tiles,
-    undo,
-)
+from scorekeeper.web.taking_back import redo, saved, undo
+from scorekeeper.web.totals import tiles
 from scorekeeper.words import Words
 
 blueprint = Blueprint("pages", __name__)

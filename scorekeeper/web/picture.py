@@ -9,7 +9,7 @@ from scorekeeper.book import Book
 from scorekeeper.curve import Curve, Trace, curve
 from scorekeeper.phrases import Text
 from scorekeeper.web.standing import in_front
-from scorekeeper.web.view import in_figures
+from scorekeeper.web.totals import in_figures
 from scorekeeper.words import Words
 
 AFTER = Text("curve_after", "After {hands} hand.", plural="After {hands} hands.", by="hands")
