@@ -160,6 +160,21 @@ def test_a_file_that_is_no_database_is_named_damaged(path: Path) -> None:
     assert code_of_opening(path, readonly=True) == "log_damaged"
 
 
+@pytest.mark.parametrize(
+    "harm",
+    [
+        "ALTER TABLE meta RENAME COLUMN value TO walue",
+        "UPDATE meta SET value = 'no hex' WHERE key = 'secret'",
+        "DELETE FROM meta WHERE key = 'secret'",
+    ],
+)
+def test_a_store_whose_secret_is_not_whole_says_so(store: SqliteLog, path: Path, harm: str) -> None:
+    store.close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute(harm)
+    assert code_of_opening(path, readonly=True) == "log_failed"
+
+
 def test_a_newer_store_is_refused(store: SqliteLog, path: Path) -> None:
     store.close()
     with closing(sqlite3.connect(path)) as conn:

@@ -21,6 +21,7 @@ from playwright.sync_api import (
     Error,
     Locator,
     Page,
+    expect,
     sync_playwright,
 )
 from waitress import wasyncore
@@ -47,6 +48,11 @@ EXPECTED = (
 )
 """What the console says of a page that was refused, which the page itself says too, and of a request
 that a test kept from going out."""
+
+PATIENCE = 15_000
+"""Milliseconds for what a page is waited for: machines are shared. Who asks for less says so."""
+
+expect.set_options(timeout=PATIENCE)
 
 TOO_OLD = "works as without script"
 """What the console says where a test makes the browser an older one."""
@@ -156,7 +162,7 @@ def phones(chromium: Browser, site: str) -> Iterator[Phones]:
                 **{"base_url": site, **more},
             )
             stack.callback(context.close)
-            context.set_default_timeout(5000)
+            context.set_default_timeout(PATIENCE)
             page = context.new_page()
             page.on("console", heard)
             page.on("pageerror", failed)

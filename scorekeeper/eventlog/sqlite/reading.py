@@ -4,6 +4,7 @@ while somebody thinks about the answer."""
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Sequence
 from operator import attrgetter
 
@@ -121,4 +122,8 @@ def is_deleted(db: Database, stream: str) -> bool:
 
 
 def secret(db: Database) -> bytes:
-    return bytes.fromhex(db.table("meta").get("secret")["value"])
+    row = db.execute("SELECT value FROM meta WHERE key = 'secret'").fetchone()
+    try:
+        return bytes.fromhex(row[0])
+    except (TypeError, ValueError) as error:
+        raise sqlite3.DatabaseError("its secret is not whole") from error
