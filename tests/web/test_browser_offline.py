@@ -444,7 +444,17 @@ def test_over_plain_http_the_page_says_what_is_missing(insecure: Page, page: Pag
     expect(page.get_by_text(lacks)).to_be_hidden()
 
 
+SCREEN = """if (self.WakeLock) WakeLock.prototype.request = async function request() {
+  const lock = new EventTarget();
+  lock.release = async () => { lock.dispatchEvent(new Event("release")); };
+  return lock;
+};"""
+"""A browser without windows has no screen, and refuses every lock of one: here it gives them."""
+
+
 def test_the_screen_is_kept_awake_by_a_lock_or_a_film(insecure: Page, page: Page) -> None:
+    page.add_init_script(SCREEN)
+    page.reload()
     for one, way in ((page, "lock"), (insecure, "film")):
         toggle = one.get_by_role("switch", name="Keep the screen on")
         expect(toggle).to_be_checked()
