@@ -49,11 +49,13 @@ class LifeOfAService(RuleBasedStateMachine):
         self.taps = 0
         self.begins()
         self.tables = []
+        self.links: dict[str, str] = {}
         self.last: tuple[str, dict[str, Any], int] | None = None
         for _ in range(TABLES):
             body = {"game": "lead", "players": list(NAMES), "settings": {"end": "open"}}
             answer = self.posts("/api/sessions", body)
             model = Model(list(NAMES), [], dict.fromkeys(NAMES, 0))
+            self.links[answer["session"]] = answer["link"]
             self.tables.append(Table(answer["session"], model))
 
     def begins(self) -> None:
@@ -63,11 +65,16 @@ class LifeOfAService(RuleBasedStateMachine):
     def posts(self, path: str, body: dict[str, Any], status: tuple[int, ...] = (200, 201)) -> Any:
         self.taps += 1
         body = {**body, "tap": f"tap-{self.taps:08}"}
-        answer = self.client.post(path, json=body)
+        answer = self.client.post(path, json=body, headers=self.shown(path))
         assert answer.status_code in status, answer.text
         if answer.status_code in (200, 201):
             self.last = path, body, answer.status_code
         return answer.json
+
+    def shown(self, path: str) -> dict[str, str]:
+        """The header with the host's link of the table that the address is about."""
+        link = next((self.links[part] for part in path.split("/") if part in self.links), "")
+        return {"Authorization": f"Bearer {link}"} if link else {}
 
     def does(self, table: Table, what: str, body: dict[str, Any]) -> None:
         """Puts a stroke to a table, and remembers how the model stood before it."""
@@ -152,7 +159,7 @@ class LifeOfAService(RuleBasedStateMachine):
     def sends_again_what_was_answered(self) -> None:
         assert self.last
         path, body, status = self.last
-        answer = self.client.post(path, json=body)
+        answer = self.client.post(path, json=body, headers=self.shown(path))
         assert answer.status_code == status, answer.text
 
     @precondition(lambda self: any(table.model.hands and not table.closed for table in self.tables))
@@ -182,7 +189,8 @@ class LifeOfAService(RuleBasedStateMachine):
     @invariant()
     def every_table_says_what_the_model_says(self) -> None:
         for table in self.tables:
-            answer = self.client.get(f"/api/sessions/{table.stream}").json
+            path = f"/api/sessions/{table.stream}"
+            answer = self.client.get(path, headers=self.shown(path)).json
             assert answer["version"] == table.version
             assert answer["closed"] == table.closed
             totals = dict(zip(NAMES, answer["totals"].values(), strict=True))

@@ -36,7 +36,7 @@ def connected(served: Served) -> socket.socket:
 def answer(served: Served, path: str, body: dict[str, Any] | None = None) -> tuple[int, Any]:
     """What a phone with a good line gets."""
     with closing(http.client.HTTPConnection("127.0.0.1", served.port, timeout=20)) as line:
-        headers = {"Content-Type": "application/json"}
+        headers = {"Content-Type": "application/json", **served.bearer()}
         line.request("POST" if body else "GET", path, json.dumps(body) if body else None, headers)
         found = line.getresponse()
         return found.status, json.loads(found.read())
@@ -48,7 +48,13 @@ def table(served: Served, tap: str) -> str:
         served, "/api/sessions", {"game": "lead", "players": people, "tap": tap}
     )
     assert status == 201
+    served.links.append(opened["link"])
     return f"/api/sessions/{opened['session']}"
+
+
+def shown(served: Served) -> str:
+    """The line by which a program shows the link of the table that was opened last."""
+    return "".join(f"{name}: {text}\r\n" for name, text in served.bearer().items())
 
 
 def points(saw: int, tap: str) -> dict[str, Any]:
@@ -72,7 +78,8 @@ def test_phones_that_never_read_keep_nobody_waiting(served: Served) -> None:
         for _ in range(MANY):
             line = lines.enter_context(connected(served))
             line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
-            line.sendall(f"GET {page} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            head = f"GET {page} HTTP/1.1\r\nHost: localhost\r\n{shown(served)}\r\n"
+            line.sendall(head.encode())
         status, sheet = answer(served, f"{address}/adjustments", points(1, "tap-among-deaf"))
         assert (status, sheet["version"]) == (200, 2)
 
@@ -81,7 +88,8 @@ def test_an_answer_that_was_lost_comes_again_and_nothing_is_written_twice(served
     address = table(served, "opening-and-gone")
     body = json.dumps(points(1, "tap-and-gone")).encode()
     head = f"POST {address}/adjustments HTTP/1.1\r\nHost: localhost\r\n"
-    head += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+    head += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n"
+    head += f"{shown(served)}\r\n"
     for _ in range(3):
         with connected(served) as line:
             line.sendall(head.encode() + body)

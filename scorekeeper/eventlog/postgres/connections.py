@@ -49,8 +49,9 @@ def plain_address(address: str) -> str:
     >>> plain_address("postgresql://ann:secret@db1,db2/scores")
     'user=ann dbname=scores host=db1,db2'
     """
-    shown = {k: str(v) for k, v in conninfo_to_dict(address).items() if k != "password"}
-    return make_conninfo("", **shown)
+    said = {k: str(v) for k, v in conninfo_to_dict(address).items() if k != "password"}
+    # Of several hosts without ports some releases of libpq give the ports as commas.
+    return make_conninfo("", **{k: v for k, v in said.items() if v.strip(",")})
 
 
 class Connections:
