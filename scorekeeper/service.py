@@ -55,6 +55,8 @@ class Service:
         self.log = log
         self.games = games
         self.listeners: list[Callable[[str, int], None]] = []
+        self.rousers: list[Callable[[], None]] = []
+        """Are told when another program changed what stands beside the strokes, such as links."""
         self.observers: list[Callable[[Happening], None]] = []
         self._books: OrderedDict[str, Book] = OrderedDict()
         self._deleted: set[str] = set()
@@ -130,6 +132,8 @@ class Service:
         with self._lock:
             for stream in [stream for stream in self._books if bucket(stream) == key]:
                 del self._books[stream]
+        for rouse in self.rousers:
+            rouse()
 
     def imagine(self, stream: str, command: Command) -> tuple[Book, Book]:
         """The book as it is, and as the command would leave it. Nothing is stored. Raises what

@@ -48,6 +48,7 @@ def hub_of(service: Service, listeners: int) -> Hub:
     """A hub that hears of everything the service stores."""
     hub = Hub(listeners)
     service.listeners.append(hub.tell)
+    service.rousers.append(hub.rouse)
     return hub
 
 

@@ -108,3 +108,17 @@ def test_a_thread_tells_by_itself_until_it_is_stopped(
         sleep(0.01)
     follower.stop()
     assert told == [("club", 1)]
+
+
+def test_what_stands_beside_the_strokes_is_told_of_once(
+    log: MemoryLog, service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A link that was taken back at another program: who listens here is asked for his again."""
+    touched: dict[int, int] = {}
+    monkeypatch.setattr(log, "touches", lambda: dict(touched))
+    follower, roused = Follower(service), []
+    service.rousers.append(lambda: roused.append(True))
+    touched[bucket("club")] = 1
+    for _ in range(2 * BESIDE_EVERY):
+        follower.look()
+    assert roused == [True]

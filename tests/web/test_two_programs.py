@@ -19,7 +19,10 @@ from engine import Engine
 from filling import fill
 from served import Served, serving
 
+from scorekeeper.entrance import Entrance
 from scorekeeper.eventlog.postgres import PostgresLog
+from scorekeeper.service import Service
+from scorekeeper.web.live import BEAT
 
 HAND = {"bidder": 3, "bid": 7, "partner": 4, "pile": 8, "tricks-1": 3, "tricks-2": 2}
 PEOPLE = ["Ann", "Bob", "Cy", "Di"]
@@ -164,6 +167,21 @@ def test_a_session_that_the_owner_deletes_is_gone_from_both(
         while table.status(served) != 404:
             assert monotonic() < until
             sleep(0.05)
+
+
+def test_a_link_that_is_taken_back_here_hears_no_more_there(
+    both: tuple[Served, Served], address: str
+) -> None:
+    here, there = both
+    table = opens(here)
+    with table.opened(there, "/stream?after=1") as stream, closing(PostgresLog(address)) as log:
+        began = monotonic()
+        (link,) = log.links(table.session)
+        Entrance(Service(log)).revoke(table.session, link.id, "2026-11-30T20:00:00+00:00")
+        stream.read()
+        # Not only when the connection is looked at in any case.
+        assert monotonic() - began < BEAT
+    assert table.status(there) == 403
 
 
 def test_what_one_address_may_open_is_counted_together(both: tuple[Served, Served]) -> None:
