@@ -69,15 +69,15 @@ def news(stream: str) -> ResponseReturnValue:
     book = door.service().book(stream)
     after = whole(request.args.get("after")) or 0
     phone = door.device()
-    lost = _lost(book, after)
+    missing = _lost(book, after)
     # Who wrote none of it reads what everybody reads: made once, also for two hundred phones.
     wrote = any(s.version > after and s.stamp.device == phone for s in book.session.strokes)
-    zone = spoken(), str(locale())
-    reader = (request.script_root, request.full_path, *zone, roles.role(), phone * wrote)
-    page = None if lost else book.shown.get(reader)
+    language = spoken(), str(locale())
+    reader = (request.script_root, request.full_path, *language, roles.role(), phone * wrote)
+    page = None if missing else book.shown.get(reader)
     if page is None:
-        page = _news(book, after, phone, lost)
-        if not lost and len(book.shown) < KEPT:
+        page = _news(book, after, phone, missing)
+        if not missing and len(book.shown) < KEPT:
             book.shown[reader] = page
     response = _plain(page.replace(TAP, door.new_tap()))
     response.mimetype = "text/html"
@@ -93,7 +93,7 @@ def _lost(book: Book, after: int) -> Phrase | None:
     return None
 
 
-def _news(book: Book, after: int, phone: str, lost: Phrase | None) -> str:
+def _news(book: Book, after: int, phone: str, missing: Phrase | None) -> str:
     words = door.words(book)
     changed = [
         told
@@ -101,7 +101,9 @@ def _news(book: Book, after: int, phone: str, lost: Phrase | None) -> str:
         if told.version > after and told.stands and told.settled and told.device != phone
     ]
     parts = {**regions(book, words), "tap": TAP}
-    return render_template("session/_news.html", **parts, changed=changed, after=after, lost=lost)
+    return render_template(
+        "session/_news.html", **parts, changed=changed, after=after, lost=missing
+    )
 
 
 @blueprint.get("/stream")
@@ -111,8 +113,12 @@ def stream(stream: str) -> ResponseReturnValue:
     hub = the_hub()
     if not hub.enter(stream):
         return Response(status=204)
-    # Asked once more: what came in between nobody was told.
-    hub.tell(stream, door.service().book(stream).session.version)
+    try:
+        # Asked once more: what came in between nobody was told.
+        hub.tell(stream, door.service().book(stream).session.version)
+    except BaseException:
+        hub.leave(stream)
+        raise
     may = partial(roles.still, door.service(), stream, roles.hashes())
     response = Response(_pushed(hub, stream, whole(request.args.get("after")) or 0, may))
     response.mimetype = "text/event-stream"

@@ -7,14 +7,16 @@ import threading
 import urllib.request
 from collections.abc import Iterator
 from contextlib import closing
-from typing import Any
+from typing import Any, NoReturn
 
 import browser
 import pytest
 from phone import Phone
 
 from scorekeeper.commands import ForgetPlayer
+from scorekeeper.errors import LogError
 from scorekeeper.eventlog import MemoryLog
+from scorekeeper.eventlog.log import CLOSED
 from scorekeeper.events import Stamp
 from scorekeeper.service import Service
 from scorekeeper.web import create_app, live
@@ -177,3 +179,21 @@ def test_no_more_news_is_kept_than_some(phone: Phone) -> None:
         assert phone.get(f"{phone.table}/news?after=1&again={again}").status == 200
     service = phone.client.application.extensions["scorekeeper"]
     assert len(service.book(phone.stream()).shown) == live.KEPT
+
+
+def test_a_store_that_fails_as_a_phone_comes_to_listen_keeps_no_place(
+    phone: Phone, service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hub = phone.client.application.extensions[live.HUB]
+    taken = hub.enter
+
+    def enter(stream: str) -> bool:
+        monkeypatch.setattr(service, "book", away)
+        return bool(taken(stream))
+
+    def away(stream: str) -> NoReturn:
+        raise LogError(CLOSED())
+
+    monkeypatch.setattr(hub, "enter", enter)
+    assert phone.get(f"{phone.table}/stream").status == 503
+    assert hub.listening == 0
