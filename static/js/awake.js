@@ -4,7 +4,7 @@ import { store } from "./draft.js";
 
 export function awake(toggle) {
   let lock, film;
-  toggle.checked = store?.getItem("awake") !== "off";
+  toggle.checked = (store?.getItem("awake") ?? toggle.dataset.awake) !== "off";
 
   async function hold() {
     const wanted = toggle.checked && !document.hidden;

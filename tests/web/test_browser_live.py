@@ -186,3 +186,20 @@ def test_a_phone_comes_in_by_scanning_and_the_history_has_its_name(phones: Phone
     save(other)
     one.get_by_role("link", name="Back to the table").click()
     expect(one.locator(".undo")).to_contain_text("Hand 1 written, by Cy")
+
+
+def test_the_screen_of_who_watches_may_sleep_but_not_the_board(phones: Phones) -> None:
+    one, other = phones(), phones(width=1280)
+    open_table(one)
+    one.get_by_role("link", name="Join").click()
+    code = one.locator(".address").last.inner_text()
+    other.goto(f"/i/{code.partition('/i/')[2]}")
+    with other.expect_navigation():
+        other.get_by_role("button", name="Cy").click()
+    toggle = other.get_by_role("switch", name="Keep the screen on")
+    expect(toggle).not_to_be_checked()
+    sheet = other.locator(".desk > div").bounding_box()
+    assert sheet
+    assert sheet["width"] > 1000, "nothing stands beside it"
+    other.goto(f"{other.url.split('?')[0]}/board")
+    expect(toggle).to_be_checked()
