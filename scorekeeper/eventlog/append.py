@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from itertools import chain
+from typing import NamedTuple
 
 from scorekeeper.errors import Conflict, LogError, Refused
 from scorekeeper.eventlog.chain import digest
@@ -29,8 +28,7 @@ DELETED = Text(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Append:
+class Append(NamedTuple):
     """What one call of `EventLog.append` asks for, its events already text."""
 
     stream: str
@@ -50,8 +48,8 @@ class Append:
         typed: Mapping[str, str],
     ) -> Append:
         """Raises LogError for what cannot be stored, before any store is asked."""
-        words = (stream, stamp.id, stamp.when, stamp.who, stamp.device)
-        for word in chain(words, typed, typed.values(), map(name_of, events)):
+        words = (stream, *stamp, *typed, *typed.values(), *map(name_of, events))
+        for word in () if _plain("".join(words)) else words:
             try:
                 word.encode()
             except UnicodeEncodeError as error:
@@ -92,14 +90,16 @@ class Append:
             raise Conflict(phrase, version=head.version)
         lines: list[Line] = []
         before = head.hash
+        _, when, who, device = self.stamp
         for version, (id_, kind, data) in enumerate(self.contents, head.version + 1):
-            when, who, device = self.stamp.when, self.stamp.who, self.stamp.device
-            line = Line(
-                self.stream, version, id_, kind, data, SCHEMA_VERSION, when, who, device, ""
-            )
-            before = digest(line, before)
-            lines.append(line._replace(hash=before))
+            columns = self.stream, version, id_, kind, data, SCHEMA_VERSION, when, who, device
+            before = digest(Line(*columns, ""), before)
+            lines.append(Line(*columns, before))
         return tuple(lines)
+
+
+def _plain(text: str) -> bool:
+    return text.isascii() and "\0" not in text
 
 
 def event_id(stamp: Stamp, k: int) -> str:

@@ -80,6 +80,59 @@ def test_what_comes_while_one_stroke_is_written_shares_the_next_commit(path: Pat
     assert sizes == [1, 20, 1]
 
 
+def test_who_is_stored_does_not_wait_for_another_program_that_holds_the_file_next(
+    path: Path,
+) -> None:
+    with closing(SqliteLog(path, busy_seconds=60)) as log, ThreadPoolExecutor(40) as pool:
+        other = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        waiting: list[Future[tuple[Stored, ...]]] = []
+
+        def hold(appends: int) -> None:
+            if appends > 1:
+                # Behind the commit of these, another program is first, and another stroke waits.
+                other.execute("BEGIN IMMEDIATE")
+                waiting.append(send(pool, log, "next", [HandStruck(1)], 0, "a"))
+                sleep(0.1)
+
+        log.committed.append(hold)
+        with held(path):
+            send(pool, log, "first", [HandStruck(1)], 0, "a")
+            sleep(0.1)
+            stored = [send(pool, log, f"s{k}", [HandStruck(1)], 0, "a") for k in range(5)]
+            sleep(0.1)
+        assert [future.result(timeout=20)[0].version for future in stored] == [1] * 5
+        assert not waiting[0].done()
+        other.execute("ROLLBACK")
+        other.close()
+        assert waiting[0].result(timeout=20)
+
+
+def test_who_counts_and_fails_keeps_nobody_waiting(path: Path) -> None:
+    with closing(SqliteLog(path, busy_seconds=10)) as log, ThreadPoolExecutor(40) as pool:
+        log.committed.append(lambda appends: 1 / 0)  # type: ignore[arg-type,return-value]
+        with held(path):
+            futures = [send(pool, log, f"s{k}", [HandStruck(1)], 0, "a") for k in range(5)]
+            sleep(0.1)
+        assert [future.result(timeout=20)[0].version for future in futures] == [1] * 5
+
+
+def test_what_was_not_stored_is_not_remembered_as_the_end(store: SqliteLog, path: Path) -> None:
+    """The end of a stream is remembered from one stroke to the next: not one that was rolled back,
+    and not beyond what the tables know."""
+    store.append("club", [HandStruck(1)], expected=0, stamp=tap("a"))
+    store.append("club", [HandStruck(2)], expected=1, stamp=tap("b"))
+    with held(path), pytest.raises(LogError):
+        store.append("club", [HandStruck(3)], expected=2, stamp=tap("c"))
+    (third,) = store.append("club", [HandStruck(3)], expected=2, stamp=tap("c"))
+    assert store.append("club", [HandStruck(3)], expected=3, stamp=tap("c")) == (third,)
+    with pytest.raises(Conflict):
+        store.append("club", [HandStruck(4)], expected=2, stamp=tap("d"))
+    store.delete(["club"], "2026-03-01T20:15:00+01:00")
+    with pytest.raises(Refused):
+        store.append("club", [HandStruck(4)], expected=3, stamp=tap("d"))
+    assert store.check() == []
+
+
 def test_a_stroke_the_tables_will_not_take_harms_only_itself(path: Path) -> None:
     with closing(SqliteLog(path, busy_seconds=10)) as log, ThreadPoolExecutor(40) as pool:
         log.append("club", [HandStruck(1)], expected=0, stamp=tap("a"))
@@ -141,7 +194,7 @@ def test_an_error_nobody_thought_of_does_not_stop_the_writer(
     store: SqliteLog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr("scorekeeper.eventlog.sqlite.writer.place", lambda db, append: 1 / 0)
+        patched.setattr("scorekeeper.eventlog.sqlite.batch.place", lambda db, append: 1 / 0)
         with pytest.raises(LogError, match="division by zero"):
             store.append("club", [HandStruck(1)], expected=0, stamp=tap("a"))
     store.append("club", [HandStruck(1)], expected=0, stamp=tap("a"))
@@ -154,7 +207,7 @@ def test_who_is_interrupted_while_he_writes_leaves_the_store_to_the_others(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr("scorekeeper.eventlog.sqlite.writer.place", interrupt)
+        patched.setattr("scorekeeper.eventlog.sqlite.batch.place", interrupt)
         with pytest.raises(KeyboardInterrupt):
             store.append("club", [HandStruck(1)], expected=0, stamp=tap("a"))
     with ThreadPoolExecutor(1) as pool:

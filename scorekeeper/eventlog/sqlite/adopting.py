@@ -13,9 +13,8 @@ from scorekeeper.eventlog.moving import NOT_IN_TURN, Beside, Piece
 from scorekeeper.eventlog.sqlite import keys
 from scorekeeper.eventlog.sqlite.deleting import BURY
 from scorekeeper.eventlog.sqlite.forgetting import LIST
-from scorekeeper.eventlog.sqlite.place import ADD, keep
+from scorekeeper.eventlog.sqlite.place import ADD, END, keep
 
-_END = "SELECT pos FROM feed_heads WHERE bucket = ?"
 _MOVE_TO = (
     "INSERT INTO feed_heads (bucket, pos) VALUES (?, ?) "
     "ON CONFLICT (bucket) DO UPDATE SET pos = excluded.pos"
@@ -25,7 +24,7 @@ _MOVE_TO = (
 def adopt(db: Database, piece: Piece, store: str) -> None:
     """Raises LogError where the feed does not end before the piece."""
     with _transaction(db):
-        found = db.execute(_END, (piece.bucket,)).fetchone()
+        found = db.execute(END, (piece.bucket,)).fetchone()
         if (found[0] if found else 0) != piece.after:
             raise LogError(NOT_IN_TURN(store=store))
         db.execute(_MOVE_TO, (piece.bucket, piece.end))

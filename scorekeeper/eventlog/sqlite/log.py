@@ -91,7 +91,7 @@ class SqliteLog(Movable):
         if self._writer is None:
             raise LogError(READING_ONLY(path=str(self._path)))
         lines = self._writer.append(Append.of(stream, events, expected, stamp, typed))
-        return tuple(line.stored() for line in lines)
+        return tuple([line.stored() for line in lines])
 
     def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
         while True:

@@ -20,6 +20,7 @@ ADD = (
     "INSERT INTO events (bucket, pos, stream_id, version, event_id, kind, data, schema, "
     "recorded_at, actor, device, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
+END = "SELECT pos FROM feed_heads WHERE bucket = ?"
 _KEEP = (
     "INSERT INTO typed (stream_id, ref, text) SELECT ?1, ?2, "
     "CASE WHEN EXISTS (SELECT 1 FROM forgotten WHERE stream_id = ?1 AND ref = ?2) "

@@ -2,55 +2,64 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections import deque
 from collections.abc import Callable, Collection, Sequence
-from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Condition, Lock, Thread
+from typing import TypeVar
 
 from sqlite_utils import Database
 
-from scorekeeper.errors import Conflict, LogError, Refused
+from scorekeeper.errors import LogError
 from scorekeeper.eventlog.append import Append
 from scorekeeper.eventlog.line import Line
 from scorekeeper.eventlog.log import CLOSED, Tombstone
+from scorekeeper.eventlog.sqlite.answer import Answer, wake
+from scorekeeper.eventlog.sqlite.batch import Batches, Outcome
 from scorekeeper.eventlog.sqlite.deleting import delete
 from scorekeeper.eventlog.sqlite.forgetting import forget
-from scorekeeper.eventlog.sqlite.place import place
 from scorekeeper.eventlog.sqlite.reading import head
 from scorekeeper.eventlog.sqlite.trouble import trouble
 
 MOST = 64
 """So many appends share one commit at most."""
 
-Outcome = tuple[Line, ...] | Conflict | Refused
+
+LOGGER = logging.getLogger("scorekeeper")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Request:
     append: Append
-    answer: Future[tuple[Line, ...]] = field(default_factory=Future)
+    answer: Answer[tuple[Line, ...]] = field(default_factory=Answer)
 
 
-@dataclass(frozen=True, slots=True)
-class _Removal:
+@dataclass(slots=True)
+class _Alone:
     """What is done to the file alone: something is forgotten or deleted, or comes from another store."""
 
-    remove: Callable[[Database], None]
-    answer: Future[None] = field(default_factory=Future)
+    work: Callable[[Database], None]
+    answer: Answer[None] = field(default_factory=Answer)
+
+    def serve(self, do: Callable[[Callable[[Database], None]], None]) -> None:
+        try:
+            do(self.work)
+        # As with writing: who waits must hear of it, and the thread must live.
+        except Exception as error:
+            self.answer.fail(error)
+        wake([self.answer])
 
 
-@dataclass(frozen=True, slots=True)
-class _Try:
-    answer: Future[None] = field(default_factory=Future)
+_Asked = _Request | _Alone
 
-
-_Asked = _Request | _Removal | _Try
+W = TypeVar("W")
+A = TypeVar("A", _Request, _Alone)
 
 
 class Writer:
@@ -61,11 +70,15 @@ class Writer:
         self, db: Database, path: Path, committed: Sequence[Callable[[int], None]] = ()
     ) -> None:
         self._db = db
+        self._conn = db.conn
+        (self._patience,) = db.execute("PRAGMA busy_timeout").fetchone()
+        self._batches = Batches(db)
         self._path = path
         self._committed = committed
         self._gate = Lock()
         self._idle = Condition(self._gate)
         self._waiting: deque[_Asked] = deque()
+        self._stored: Sequence[_Request] = ()
         self._busy = False
         self._closed = False
         self._work: SimpleQueue[bool] = SimpleQueue()
@@ -77,9 +90,18 @@ class Writer:
 
         Raises Conflict, Refused, or LogError if nothing was stored.
         """
-        request = _Request(append)
-        self._put(request)
-        return request.answer.result()
+        if request := self._turn(_Request, append):
+            return request.answer.wait()
+        try:
+            (outcome,) = self._commit((append,))
+        except Exception as error:
+            raise trouble(error, self._path) from error
+        finally:
+            self._leave()
+        self._tell(1)
+        if isinstance(outcome, tuple):
+            return outcome
+        raise outcome
 
     def forget(self, stream: str, refs: Collection[str]) -> None:
         """Waits until what the references stand for is in no byte of the files. Raises LogError."""
@@ -96,36 +118,18 @@ class Writer:
 
         self.alone(remove)
 
-    def alone(self, remove: Callable[[Database], None]) -> None:
-        """Waits until that was done to the file, with no append beside it. Raises LogError."""
-        request = _Removal(remove)
-        self._put(request)
-        request.answer.result()
-
     def require_writable(self) -> None:
         """Waits until something was written that changes nothing. Raises LogError."""
-        request = _Try()
-        self._put(request)
-        request.answer.result()
+        self.alone(_try)
 
-    def _put(self, request: _Asked) -> None:
-        """Does it at once where nobody writes: no thread need be woken for one stroke. While somebody
-        does, it waits with others for the writing thread, which commits them together."""
-        with self._gate:
-            if self._closed:
-                raise LogError(CLOSED())
-            if self._busy:
-                self._waiting.append(request)
-                return
-            self._busy = True
+    def alone(self, work: Callable[[Database], None]) -> None:
+        """Waits until that was done to the file, with no append beside it. Raises LogError."""
+        if request := self._turn(_Alone, work):
+            return request.answer.wait()
         try:
-            self._do([request])
+            self._do(work)
         finally:
-            with self._gate:
-                if self._waiting:
-                    self._work.put(True)
-                else:
-                    self._rest()
+            self._leave()
 
     def close(self) -> None:
         """Finishes what was sent, then closes the connection."""
@@ -138,10 +142,35 @@ class Writer:
         self._thread.join()
         self._db.close()
 
+    def _turn(self, kind: Callable[[W], A], wish: W) -> A | None:
+        """None where who asks does it at once: while nobody writes, no thread need be woken for one
+        stroke. While somebody does, it waits with others for the writing thread."""
+        with self._gate:
+            if self._closed:
+                raise LogError(CLOSED())
+            if self._busy:
+                request = kind(wish)
+                self._waiting.append(request)
+                return request
+            self._busy = True
+            return None
+
+    def _leave(self) -> None:
+        with self._gate:
+            if self._waiting:
+                self._work.put(True)
+            else:
+                self._rest()
+
+    def _rest(self) -> None:
+        self._busy = False
+        if self._closed:
+            self._idle.notify_all()
+
     def _run(self) -> None:
         while self._work.get():
             while batch := self._next():
-                self._do(batch)
+                self._serve(batch)
 
     def _next(self) -> list[_Asked]:
         """What waits now; with nothing left, whoever comes next does it himself."""
@@ -151,43 +180,24 @@ class Writer:
                 self._rest()
             return batch
 
-    def _rest(self) -> None:
-        self._busy = False
-        self._idle.notify_all()
-
-    def _do(self, batch: Sequence[_Asked]) -> None:
-        if appends := [request for request in batch if isinstance(request, _Request)]:
+    def _serve(self, batch: Sequence[_Asked]) -> None:
+        appends = [request for request in batch if isinstance(request, _Request)]
+        if appends:
             self._write(appends)
+        self._acknowledge()
+        self._stored = appends
+        if not self._waiting or len(appends) < len(batch):
+            self._acknowledge()
         for request in batch:
-            if isinstance(request, _Removal):
-                self._remove(request)
-            elif isinstance(request, _Try):
-                self._try(request)
+            if isinstance(request, _Alone):
+                request.serve(self._do)
 
-    def _remove(self, request: _Removal) -> None:
-        try:
-            request.remove(self._db)
-        except LogError as error:
-            request.answer.set_exception(error)
-        # As with writing: who waits must hear of it, and the thread must live.
-        except Exception as error:
-            request.answer.set_exception(trouble(error, self._path))
-        else:
-            request.answer.set_result(None)
-
-    def _try(self, request: _Try) -> None:
-        try:
-            self._db.execute("BEGIN IMMEDIATE")
-            # Said again, it is written again: a page of the file, and no word of it is another.
-            (version,) = self._db.execute("PRAGMA user_version").fetchone()
-            self._db.execute(f"PRAGMA user_version = {version}")
-            self._db.commit()
-        except Exception as error:
-            with suppress(sqlite3.Error):
-                self._db.rollback()
-            request.answer.set_exception(trouble(error, self._path))
-        else:
-            request.answer.set_result(None)
+    def _acknowledge(self) -> None:
+        """Lets those go whose strokes are stored. While others wait already, that comes when theirs
+        are in the tables and before the disk is waited for: so that the many who wake, and write
+        again, do it meanwhile, and not in turn with the thread that fills the tables."""
+        stored, self._stored = self._stored, ()
+        wake([request.answer for request in stored])
 
     def _write(self, batch: Sequence[_Request]) -> None:
         try:
@@ -200,31 +210,80 @@ class Writer:
                     self._write([request])
                 return
             for request in batch:
-                request.answer.set_exception(trouble(error, self._path))
+                request.answer.fail(trouble(error, self._path))
             return
-        for told in self._committed:
-            told(len(batch))
         for request, outcome in zip(batch, outcomes, strict=True):
             if isinstance(outcome, tuple):
-                request.answer.set_result(outcome)
+                request.answer.give(outcome)
             else:
-                request.answer.set_exception(outcome)
+                request.answer.fail(outcome)
+        self._tell(len(batch))
+
+    def _tell(self, appends: int) -> None:
+        for told in self._committed:
+            try:
+                told(appends)
+            except Exception:
+                # It is on the disk, whatever becomes of who counts it.
+                LOGGER.exception("What a commit held could not be counted.")
+
+    def _do(self, work: Callable[[Database], None]) -> None:
+        self._batches.forget()
+        try:
+            work(self._db)
+        except LogError:
+            raise
+        except Exception as error:
+            raise trouble(error, self._path) from error
 
     def _commit(self, appends: Sequence[Append]) -> list[Outcome]:
-        # A plain BEGIN would take the lock only at the first write, and fail there at once,
-        # without waiting, if another program wrote since.
         try:
-            self._db.execute("BEGIN IMMEDIATE")
-            outcomes = [self._outcome(append) for append in appends]
-            self._db.commit()
+            return self._transaction(self._batches.placed, appends)
+        except sqlite3.IntegrityError:
+            # A repeat, most likely. Each by itself, asked what stands in its way.
+            return self._transaction(self._batches.asked, appends)
+
+    def _transaction(
+        self, work: Callable[[Sequence[Append]], list[Outcome]], appends: Sequence[Append]
+    ) -> list[Outcome]:
+        self._begin()
+        try:
+            outcomes = work(appends)
+            if self._stored:
+                self._acknowledge()
+            self._conn.execute("COMMIT")
         except BaseException:
+            self._batches.forget()
             with suppress(sqlite3.Error):
-                self._db.rollback()
+                self._conn.rollback()
             raise
         return outcomes
 
-    def _outcome(self, append: Append) -> Outcome:
-        try:
-            return place(self._db, append)
-        except (Conflict, Refused) as error:
-            return error
+    def _begin(self) -> None:
+        # A plain BEGIN would take the lock only at the first write, and fail there at once,
+        # without waiting, if another program wrote since.
+        if self._stored:
+            # Whose strokes are stored must not wait for another program that holds the file.
+            self._conn.execute("PRAGMA busy_timeout = 0")
+            try:
+                self._conn.execute("BEGIN IMMEDIATE")
+            except sqlite3.OperationalError:
+                self._acknowledge()
+            else:
+                return
+            finally:
+                self._conn.execute(f"PRAGMA busy_timeout = {self._patience}")
+        self._conn.execute("BEGIN IMMEDIATE")
+
+
+def _try(db: Database) -> None:
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        # Said again, it is written again: a page of the file, and no word of it is another.
+        (version,) = db.execute("PRAGMA user_version").fetchone()
+        db.execute(f"PRAGMA user_version = {version}")
+        db.commit()
+    except BaseException:
+        with suppress(sqlite3.Error):
+            db.rollback()
+        raise
