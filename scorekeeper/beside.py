@@ -20,7 +20,7 @@ from scorekeeper.commands import (
     StrikeHand,
     WriteEntry,
 )
-from scorekeeper.fields import Note, Written
+from scorekeeper.fields import Written
 from scorekeeper.words import noted
 
 
@@ -75,14 +75,14 @@ def _notes(
     form which sends them along unchanged changes nothing."""
     cells, typed = dict(command.cells), dict[str, str]()
     state = None if isinstance(command, InsertHand) else book.session.hands.get(command.hand)
-    for field in book.words().fields:
-        text = cells.get(field.cell) if isinstance(field, Note) else None
+    for cell in book.notes & cells.keys():
+        text = cells[cell]
         if isinstance(text, str) and text:
-            known = str(state.cells.get(field.cell, "")) if state else ""
+            known = str(state.cells.get(cell, "")) if state else ""
             if not known or noted(book.typed, known) != text:
-                known = reference(secret, tap, field.cell, text)
+                known = reference(secret, tap, cell, text)
                 typed[known] = text
-            cells[field.cell] = known
+            cells[cell] = known
         elif text == "":
-            cells[field.cell] = None
+            cells[cell] = None
     return cells, typed

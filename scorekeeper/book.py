@@ -89,11 +89,16 @@ class Book:
 
     def spoken(self, cells: Mapping[str, Value | None]) -> dict[str, Any]:
         """The boxes with the words of a note instead of the reference that the log holds."""
-        notes = {field.cell for field in self.words().fields if isinstance(field, Note)}
         return {
-            cell: noted(self.typed, value) if cell in notes and value else value
+            cell: noted(self.typed, value) if cell in self.notes and value else value
             for cell, value in cells.items()
         }
+
+    @cached_property
+    def notes(self) -> frozenset[str]:
+        """The boxes that hold what a person wrote."""
+        fields = self.fields_at(self.sheet.next.id)
+        return frozenset(field.cell for field in fields if isinstance(field, Note))
 
     def seating_at(self, hand: HandId) -> Seating:
         """How the table sat at a hand (0: before all), or as it sits for one that has not begun."""

@@ -11,7 +11,8 @@ from scorekeeper.dealing import dealer_of, misdealt_again
 from scorekeeper.endings import End, Standing, places, stopped
 from scorekeeper.events import HandId, PointsAdjusted
 from scorekeeper.examine import Examined, examine
-from scorekeeper.game import Game, Hand
+from scorekeeper.fields import Cells
+from scorekeeper.game import Game, Hand, Settings
 from scorekeeper.questions import questions
 from scorekeeper.seating import Key, Keys, Rules, Seating, changed, starts
 from scorekeeper.session import WALKED, HandState, Session
@@ -60,10 +61,35 @@ def _built(session: Session, game: Game) -> Sheet:
     )
 
 
+@dataclass(frozen=True, eq=False)
+class Ground:
+    """What every hand is looked at by besides its boxes. There is one of each, known by itself."""
+
+    game: Game
+    seats: int
+    settings: Settings
+
+    def examined(self, cells: Cells) -> Examined:
+        """The hand looked at. What a hand says never changes, so it is looked at once."""
+        if bool in map(type, cells.values()):
+            # Yes is no number, and yet equal to one: it must not be taken for what was looked at.
+            return examine(self.game, Hand(self.seats, self.settings, cells))
+        return _examined(self, tuple(cells.items()))
+
+
+@lru_cache(maxsize=1024)
+def _ground(game: Game, seats: int, rules: Rules) -> Ground:
+    return Ground(game, seats, dict(rules))
+
+
+def ground(game: Game, seating: Seating) -> Ground:
+    """By what the hands of a table are looked at that sits so."""
+    return _ground(game, seating.seats, seating.rules)
+
+
 @lru_cache(maxsize=8192)
-def _examined(game: Game, seats: int, rules: Rules, cells: Rules) -> Examined:
-    """The hand looked at. What a hand says never changes, so it is looked at once."""
-    return examine(game, Hand(seats, dict(rules), dict(cells)))
+def _examined(ground: Ground, cells: Rules) -> Examined:
+    return examine(ground.game, Hand(ground.seats, ground.settings, dict(cells)))
 
 
 def dealer_after(row: Row, game: Game, seating: Seating | None = None) -> int:
@@ -116,7 +142,7 @@ class _Walk:
         self.session, self.game = session, game
         self.opened = session.opened
         self.keys = Keys(session, game)
-        self.seating = Seating(self.opened.players, self.opened.settings)
+        self._sit(Seating(self.opened.players, self.opened.settings))
         self.starts = starts(session)
         words = {choice.hand: choice for choice in session.ends}
         self.stops = {hand for hand, choice in words.items() if not choice.play_on}
@@ -126,10 +152,11 @@ class _Walk:
         self.before: Row | None = None
         self.end: End | None = None
         self.end_row: Row | None = None
-        self.totals: dict[Key, int] = dict.fromkeys(self.keys.seated(self.seating), 0)
+        self.totals: dict[Key, int] = dict(self._nothing)
         self.start = tuple(a for a in session.adjusted if a.hand is None)
         self._add(self.totals, self.start, self.seating)
-        self.all_totals = dict(self.totals)
+        # Until the end the two are one.
+        self.all_totals = self.totals
         self.played: dict[Key, int] = dict.fromkeys(self.keys.all, 0)
         self._order = {hand: n for n, hand in enumerate(session.order)}
 
@@ -155,7 +182,9 @@ class _Walk:
         return walked.rows
 
     def _next(self, hand: HandState) -> Row:
-        self.seating = self.seating_of(hand.id)
+        seating = self.seating_of(hand.id)
+        if seating is not self.seating:
+            self._sit(seating)
         row = self._row(hand)
         if row.counts:
             self._judge_end(row)
@@ -181,10 +210,21 @@ class _Walk:
         )
 
     def _stand(self, mark: _Mark) -> None:
-        self.seating, self.number, self.counted = mark.seating, mark.number, mark.counted
+        self._sit(mark.seating)
+        self.number, self.counted = mark.number, mark.counted
         self.before, self.end, self.end_row = mark.before, mark.end, mark.end_row
-        self.totals, self.all_totals = dict(mark.totals), dict(mark.all_totals)
+        self.totals = self.all_totals = dict(mark.all_totals)
+        if mark.end:
+            self.totals = dict(mark.totals)
         self.played = dict(mark.played)
+
+    def _sit(self, seating: Seating) -> None:
+        self.seating = seating
+        self._ground = ground(self.game, seating)
+        self._seated = self.keys.seated(seating)
+        self._nothing = dict.fromkeys(self._seated, 0)
+        sides = self.game.sides(seating.seats, seating.settings)
+        self._key_of = {side: self.keys.of(side, seating) for side in sides}
 
     def seating_of(self, hand: HandId) -> Seating:
         """The seating of that hand; who joins with it has his start from now on."""
@@ -206,22 +246,24 @@ class _Walk:
 
     def _row(self, hand: HandState) -> Row:
         seating, before = self.seating, self.before
-        examined = _examined(self.game, seating.seats, seating.rules, tuple(hand.cells.items()))
+        examined = self._ground.examined(hand.cells)
         state = self._state(hand, examined)
         if state is not State.VOID:
             self.number += 1
         turn = self.dealer(seating)
         dealer = examined.hand.number("dealer") or turn
-        points = dict.fromkeys(self.keys.seated(seating), 0)
-        adjusted = tuple(a for a in self.session.adjusted if a.hand == hand.id)
-        if examined.scorable and not hand.struck:
+        points = dict(self._nothing)
+        adjusted: tuple[PointsAdjusted, ...] = ()
+        if examined.lines and not hand.struck:
             for line in examined.lines:
-                if key := self.keys.of(line.side, seating):
+                if key := self._key_of.get(line.side):
                     points[key] += line.points
-        self._add(points, adjusted, seating)
-        self._count(points, self.all_totals)
-        if self.end is None:
-            self._count(points, self.totals)
+        if self.session.adjusted:
+            adjusted = tuple(a for a in self.session.adjusted if a.hand == hand.id)
+            self._add(points, adjusted, seating)
+        totals = self.all_totals
+        for key, value in points.items():
+            totals[key] = totals.get(key, 0) + value
         if state in (State.PLAYED, State.PASSED_OUT):
             for key in points:
                 self.played[key] += 1
@@ -248,10 +290,6 @@ class _Walk:
             return State.AFTER_END
         return State.PASSED_OUT if self.game.passed_out(examined.hand) else State.PLAYED
 
-    def _count(self, points: Mapping[Key, int], totals: dict[Key, int]) -> None:
-        for key, value in points.items():
-            totals[key] = totals.get(key, 0) + value
-
     def _add(
         self, points: dict[Key, int], adjusted: tuple[PointsAdjusted, ...], seating: Seating
     ) -> None:
@@ -267,15 +305,19 @@ class _Walk:
         if self.end:
             return
         side = self.game.favoured(hand)
-        favoured = self.keys.of(side, row.seating) if side else None
-        seated = self.keys.seated(row.seating)
-        standing = Standing(
-            row.seating.settings, {key: row.totals[key] for key in seated}, self.counted, favoured
-        )
+        favoured = self._key_of.get(side) if side else None
+        totals = row.totals
+        if len(totals) > len(self._seated):
+            totals = {key: totals[key] for key in self._seated}
+        standing = Standing(row.seating.settings, totals, self.counted, favoured)
         if row.id in self.stops:
-            self.end, self.end_row = self.game.ended(standing) or self._stopped(standing), row
+            self._ends(self.game.ended(standing) or self._stopped(standing), row)
         elif not self._played_on(row.id) and (end := self.game.ended(standing)):
-            self.end, self.end_row = end, row
+            self._ends(end, row)
+
+    def _ends(self, end: End, row: Row) -> None:
+        self.end, self.end_row = end, row
+        self.totals = dict(self.all_totals)
 
     def _stopped(self, standing: Standing) -> End:
         return stopped(standing, lowest=self.game.lowest_best(standing.settings))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.build import build, dealer_after
+from scorekeeper.build import build, dealer_after, ground
 from scorekeeper.commands import CorrectEntry, InsertHand, WriteEntry
 from scorekeeper.errors import Conflict, EntryError, NotFound, Refused, RuleError
 from scorekeeper.events import HandId, HandInserted
-from scorekeeper.examine import Examined, examine
+from scorekeeper.examine import Examined
 from scorekeeper.fields import filled
-from scorekeeper.game import Game, Hand
+from scorekeeper.game import Game
 from scorekeeper.phrases import Text, Value
 from scorekeeper.seating import Seating
 from scorekeeper.session import Session
@@ -80,7 +80,8 @@ def _first_entry(sheet: Sheet, game: Game, command: WriteEntry) -> dict[str, Val
     if bare and not command.keeps_place:
         # Who deals goes without saying: a hand is not begun by that alone.
         raise EntryError(EMPTY())
-    opened = {"dealer": sheet.next.dealer, **cells}
+    # In the order in which the log will have them, so that the hand is looked at once.
+    opened = dict(sorted({"dealer": sheet.next.dealer, **cells}.items()))
     _judged(game, sheet.next.seating, sheet.next.number, opened)
     return {**opened}
 
@@ -184,7 +185,7 @@ def _differs(one: Value | None, other: Value | None) -> bool:
 
 def _judged(game: Game, seating: Seating, hand: HandId, cells: dict[str, Value]) -> Examined:
     """The hand as it would stand. Raises RuleError with everything that is wrong with it."""
-    examined = examine(game, Hand(seating.seats, seating.settings, cells))
+    examined = ground(game, seating).examined(cells)
     if examined.wrong:
         raise RuleError(AGAINST_RULES(hand=hand), examined.wrong)
     return examined

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from scorekeeper.fields import Cells, Field
 from scorekeeper.game import Derived, Game, Hand, Line
@@ -28,7 +29,7 @@ class Examined:
 
     @property
     def scorable(self) -> bool:
-        return all(problem.level is Level.ODD for problem in self.problems)
+        return not self.problems or all(p.level is Level.ODD for p in self.problems)
 
     @property
     def wrong(self) -> tuple[Problem, ...]:
@@ -44,9 +45,8 @@ def examine(game: Game, hand: Hand) -> Examined:
     so that short, live and full logging share one scorer."""
     said = tuple(game.derive(hand))
     derived = {d.cell: d.value for d in said}
-    merged = Hand(hand.seats, hand.settings, {**derived, **hand.cells})
-    certain = {d.cell: d.value for d in said if d.wrong or d.certain}
-    judged = Hand(hand.seats, hand.settings, {**certain, **hand.cells})
+    merged = _beneath(derived, hand)
+    judged = _beneath({d.cell: d.value for d in said if d.wrong or d.certain}, hand)
     fields = game.fields(hand.seats, hand.settings)
     problems = list(_boxes(fields, hand.cells, merged.cells))
     if not any(problem.level is Level.WRONG for problem in problems):
@@ -55,9 +55,12 @@ def examine(game: Game, hand: Hand) -> Examined:
         problems += game.check(judged)
         problems += game.ask(merged)
     examined = Examined(merged, derived, tuple(problems), ())
-    if not examined.scorable:
-        return examined
-    return Examined(merged, derived, examined.problems, tuple(game.score(merged)))
+    return replace(examined, lines=tuple(game.score(merged))) if examined.scorable else examined
+
+
+def _beneath(known: Cells, hand: Hand) -> Hand:
+    """The hand with what is known beneath what is written."""
+    return Hand(hand.seats, hand.settings, {**known, **hand.cells}) if known else hand
 
 
 def slip(game: Game, examined: Examined) -> Mapping[str, Value | Phrase]:
@@ -67,7 +70,7 @@ def slip(game: Game, examined: Examined) -> Mapping[str, Value | Phrase]:
 
 
 def _boxes(fields: Sequence[Field], written: Cells, merged: Cells) -> Iterable[Problem]:
-    owned = {field.cell: field for field in fields}
+    owned = _by_cell(tuple(fields))
     for cell, value in written.items():
         field = owned.get(cell) or next((f for f in fields if f.owns(cell)), None)
         if field is None:
@@ -91,7 +94,17 @@ def _differences(said: Iterable[Derived], written: Cells) -> Iterable[Problem]:
 
 
 def _limits(limits: Iterable[Limit], fields: Sequence[Field], cells: Cells) -> Iterable[Problem]:
-    needed = {field.cell for field in fields if field.is_needed(cells)}
+    owned = _by_cell(tuple(fields))
+
+    def needed(cell: str) -> bool:
+        field = owned.get(cell)
+        return field is not None and field.is_needed(cells)
+
     for limit in limits:
-        if phrase := limit.broken(cells, needed.__contains__):
+        if phrase := limit.broken(cells, needed):
             yield Problem(Level.WRONG, limit.cell, phrase)
+
+
+@lru_cache(maxsize=256)
+def _by_cell(fields: tuple[Field, ...]) -> Mapping[str, Field]:
+    return {field.cell: field for field in fields}

@@ -96,6 +96,17 @@ class Row(Field):
         return None
 
 
+def begun(cells: Cells, *rows: str) -> bool:
+    """Whether a box of one of these rows is filled."""
+    return not _rows_in(tuple(cells)).isdisjoint(rows)
+
+
+@lru_cache(maxsize=4096)
+def _rows_in(cells: tuple[str, ...]) -> frozenset[str]:
+    """The rows of these boxes, and what else stands before a hyphen: most hands have the same."""
+    return frozenset(cell.partition("-")[0] for cell in cells if "-" in cell)
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Calls(Row):
     """The calls of an auction in turn: one of the options, a whole number from low to high, or

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scorekeeper.endings import goal
-from scorekeeper.phrases import Text, Value
+from scorekeeper.phrases import Text
 from scorekeeper.problems import Problem, odd
 from scorekeeper.sheet import Row, State
 
@@ -28,7 +28,7 @@ def _asked(row: Row, before: Row | None, turn: int) -> Iterator[Problem]:
     after_void = before is not None and before.state is State.VOID
     if row.dealer != turn and not after_void:
         yield odd("dealer", DEALER_OUT_OF_TURN, seat=row.dealer, turn=turn)
-    if before and row.counts and before.counts and _tale(row) == _tale(before):
+    if before and row.counts and before.counts and _alike(row, before):
         yield odd(None, SAME_AS_BEFORE)
 
 
@@ -43,5 +43,6 @@ def _past_target(row: Row) -> Iterator[Problem]:
                 )
 
 
-def _tale(row: Row) -> dict[str, Value]:
-    return {cell: value for cell, value in row.hand.cells.items() if cell != "dealer"}
+def _alike(row: Row, before: Row) -> bool:
+    """Whether two hands have the same boxes, whoever dealt."""
+    return {**row.hand.cells, "dealer": 0} == {**before.hand.cells, "dealer": 0}

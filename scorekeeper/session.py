@@ -66,7 +66,8 @@ class Session:
     `order` is the hands in the order in which they were played; `seated`, `ruled` and `adjusted`
     are the strokes of those kinds that stand. `confirmed` has the sides that agree with a hand as it
     is, `agreed` those that agree with the whole sheet as it is; `forgotten`
-    are people without a name; `locked`: closed, and only the host reopens.
+    are people without a name; `locked`: closed, and only the host reopens; `highest` is the highest
+    ordinary id of a hand.
     """
 
     opened: SessionOpened | None = None
@@ -82,6 +83,7 @@ class Session:
     closed: bool = False
     locked: bool = False
     strokes: list[Stored] = field(default_factory=list)
+    highest: int = 0
     withdrawn: frozenset[int] = frozenset()
     made: dict[str, object] = field(default_factory=dict, init=False, repr=False, compare=False)
     """What was made of the session as it is, kept by whoever made it: no other session has it, but
@@ -98,7 +100,7 @@ class Session:
     @property
     def next_hand(self) -> int:
         """The id of the hand that has not begun yet: one above the highest ordinary id."""
-        return max((hand for hand in self.hands if isinstance(hand, int)), default=0) + 1
+        return self.highest + 1
 
     @property
     def next_inserted(self) -> str:
@@ -276,6 +278,8 @@ def _write(
     state = session.hands.get(hand)
     if state is None:
         session.hands[hand] = HandState(hand, filled({}, cells), (version,))
+        if isinstance(hand, int):
+            session.highest = max(session.highest, hand)
         session.order.insert(_place(session.order, after), hand)
         return
     session.hands[hand] = HandState(

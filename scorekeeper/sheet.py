@@ -96,7 +96,10 @@ class Sheet:
         return self.ending.end if self.ending else None
 
     def row(self, hand: HandId) -> Row | None:
-        return next((row for row in self.rows if row.id == hand), None)
+        # Asked most often for the hand that comes next, and then for the last one.
+        if hand == self.next.id:
+            return None
+        return next((row for row in reversed(self.rows) if row.id == hand), None)
 
     def number_of(self, hand: HandId) -> HandId:
         """What people call a hand: its place among those that stand; of a void one its id."""

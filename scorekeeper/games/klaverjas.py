@@ -52,7 +52,7 @@ from scorekeeper.game import (
     Side,
     Variant,
 )
-from scorekeeper.ordered import PASS, Calls, Cards, Items, Said, Turn, Winners
+from scorekeeper.ordered import PASS, Calls, Cards, Items, Said, Turn, Winners, begun
 from scorekeeper.phrases import Phrase, Text, Value, english
 from scorekeeper.problems import Level, Problem, missing, odd, wrong
 from scorekeeper.tricks import (
@@ -664,7 +664,7 @@ def _called_after(calls: Sequence[Said], n: int) -> Problem | None:
 
 def _from_calls(hand: Hand) -> Iterator[Derived]:
     """Who made trumps, and which, once the calls are over; who must, where there is no choice."""
-    if any(cell.startswith("call-") for cell in hand.cells):
+    if begun(hand.cells, "call"):
         said = auction(hand)
         if said.problem is None and said.maker is not None:
             yield Derived("maker", said.maker, MAKER_MISMATCH)
@@ -675,7 +675,7 @@ def _from_calls(hand: Hand) -> Iterator[Derived]:
 
 
 def _check_calls(hand: Hand) -> Iterator[Problem]:
-    if not any(cell.startswith("call-") for cell in hand.cells):
+    if not begun(hand.cells, "call"):
         return
     if gap := CALLS.gap(hand.cells):
         yield Problem(Level.WRONG, *gap)

@@ -29,7 +29,7 @@ from scorekeeper.fields import (
 from scorekeeper.game import Column, Derived, Game, Hand, Line, Setting, Settings, Side, Variant
 from scorekeeper.joining import JOIN_SCORE
 from scorekeeper.limits import Differs, Limit, OfSuit, Sum
-from scorekeeper.ordered import PASS, Calls, Cards, Row, Said, Shown, Turn, Winners
+from scorekeeper.ordered import PASS, Calls, Cards, Row, Said, Shown, Turn, Winners, begun
 from scorekeeper.phrases import Phrase, Text, Value, english
 from scorekeeper.problems import Level, Problem, missing, odd, wrong
 from scorekeeper.tricks import revokes, to_play, tricks, twice
@@ -154,6 +154,8 @@ SAY_ALONE = Text("say_alone", "{bidder:player} bid {bid} alone, took {pile}")
 SAY_PASSED_OUT = Text("say_passed_out", "Everybody passed")
 SAY_BID = Text("say_bid", "{bidder:player} bid {bid}")
 
+_OWN_TRICKS = TRICKS()
+
 ALONE = (
     Text("alone_leftover", "the called card lay in the leftover"),
     Text("alone_holds_suit", "the bidder held all 13 trumps"),
@@ -220,10 +222,7 @@ class Lead(Game):
         auction = tuple(_from_auction(hand))
         known = _with(hand, auction)
         log = tuple(CardLog(known).says()) if _logged(hand) else ()
-        yield from auction
-        yield from log
-        yield from _from_named_cards(hand)
-        yield from _from_counts(_with(known, log), hand)
+        return (*auction, *log, *_from_named_cards(hand), *_from_counts(_with(known, log), hand))
 
     def check(self, hand: Hand) -> Iterable[Problem]:
         yield from _check_auction(hand)
@@ -263,17 +262,21 @@ class Lead(Game):
         assert pile is not None
         own = hand.settings.get("made_score") == "own"
         side = {bidder, hand.number("partner")}
+        if pile < bid:
+            why = FAILED(bid=bid, pile=pile)
+        elif own:
+            why = MADE_OWN(bid=bid, pile=pile)
+        else:
+            why = MADE(bid=bid, pile=pile, points=pile)
         lines = []
         for seat in range(1, hand.seats + 1):
             tricks = hand.number(f"tricks-{seat}") or 0
             if seat not in side:
-                lines.append(Line(str(seat), tricks, TRICKS()))
+                lines.append(Line(str(seat), tricks, _OWN_TRICKS))
             elif pile < bid:
-                lines.append(Line(str(seat), -bid, FAILED(bid=bid, pile=pile)))
-            elif own:
-                lines.append(Line(str(seat), tricks, MADE_OWN(bid=bid, pile=pile)))
+                lines.append(Line(str(seat), -bid, why))
             else:
-                lines.append(Line(str(seat), pile, MADE(bid=bid, pile=pile, points=pile)))
+                lines.append(Line(str(seat), tricks if own else pile, why))
         return lines
 
     def deals_again(self, hand: Hand) -> bool:
@@ -634,7 +637,7 @@ def _row(hand: Hand) -> Calls:
 
 def _from_auction(hand: Hand) -> Iterator[Derived]:
     """Who bid what, once an auction that is written down is over."""
-    if not any(cell.startswith("call-") for cell in hand.cells):
+    if not begun(hand.cells, "call"):
         return
     calls = _row(hand).read(hand.cells)
     problem, turn = auction_turn(calls, hand)
@@ -650,14 +653,16 @@ def _from_auction(hand: Hand) -> Iterator[Derived]:
         yield Derived("bid", bid, BID_MISMATCH)
 
 
-def _with(hand: Hand, said: Iterable[Derived]) -> Hand:
+def _with(hand: Hand, said: Sequence[Derived]) -> Hand:
     """The hand with what is derived beneath what is written."""
+    if not said:
+        return hand
     return Hand(hand.seats, hand.settings, {**{d.cell: d.value for d in said}, **hand.cells})
 
 
 def _logged(hand: Hand) -> bool:
     """Whether winners or cards are written down."""
-    return any(cell.startswith(("winner-", "card-", "left-")) for cell in hand.cells)
+    return begun(hand.cells, "winner", "card", "left")
 
 
 def _from_named_cards(hand: Hand) -> Iterator[Derived]:
@@ -687,7 +692,7 @@ def _from_counts(hand: Hand, written: Hand) -> Iterator[Derived]:
 
 
 def _check_auction(hand: Hand) -> Iterator[Problem]:
-    if not any(cell.startswith("call-") for cell in hand.cells):
+    if not begun(hand.cells, "call"):
         return
     row = _row(hand)
     if gap := row.gap(hand.cells):
@@ -728,7 +733,7 @@ def _questions(hand: Hand) -> Iterator[Problem]:
     elif pile == 0:
         yield odd("pile", ODD_NONE)
     high = 0
-    for k, seat, value in _row(hand).read(hand.cells):
+    for k, seat, value in _row(hand).read(hand.cells) if begun(hand.cells, "call") else ():
         if isinstance(value, int):
             if high and value > high + 2:
                 yield odd(f"call-{k}-{seat}", ODD_JUMP, seat=seat, high=high, bid=value)

@@ -34,6 +34,7 @@ def cells(n: int) -> dict[str, Value]:
     first = draw.randint(0, 6)
     second = draw.randint(0, 13 - first)
     return {
+        "dealer": (n - 1) % 4 + 1,
         "bidder": bidder,
         "bid": draw.randint(5, 13),
         "partner": partner,

@@ -60,7 +60,7 @@ def rows(folder: Path, *, full: bool) -> dict[str, Callable[[], list[Row]]]:
         return [measure()]
 
     phones = (25, 50, 100, 200)
-    lengths = (1000, 10_000, 100_000) if full else (1000, 10_000)
+    lengths = (1000, 10_000, 100_000)
     return {
         "append": lambda: [appends.one_writer(folder, rounds)],
         "writers": lambda: [appends.many_writers(folder, rounds)],
