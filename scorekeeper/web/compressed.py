@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 from functools import lru_cache
 
-from flask import Flask, Response, request
+from flask import Flask, Response, g, request
 from rjsmin import jsmin
 
 KINDS = frozenset(
@@ -33,6 +33,8 @@ def register(app: Flask) -> None:
         made = response.is_sequence or response.direct_passthrough
         if response.mimetype not in KINDS or not made or response.content_encoding:
             return response
+        if response.is_sequence and (response.calculate_content_length() or 0) < SMALLEST:
+            return response
         response.vary.add("Accept-Encoding")
         if response.status_code == 206 or request.accept_encodings.quality("gzip") <= 0:
             return response
@@ -46,14 +48,25 @@ def _compressed(response: Response, *, kept: bool) -> Response:
     if len(data) < SMALLEST:
         return response
     # What browsers keep for ever is made once, as small as can be; a page is made while one waits.
-    script = response.mimetype == "text/javascript"
-    response.set_data(_small(data, script) if kept else gzip.compress(data, 5, mtime=0))
+    if kept:
+        small = _small(data, script=response.mimetype == "text/javascript")
+    else:
+        small = (_shared if g.get("shared") else _page)(data)
+    response.set_data(small)
     response.content_encoding = "gzip"
     response.headers.pop("Accept-Ranges", None)
     return response
 
 
+def _page(data: bytes) -> bytes:
+    return gzip.compress(data, 5, mtime=0)
+
+
+_shared = lru_cache(maxsize=32)(_page)
+"""For what many phones read: `g.shared` says so."""
+
+
 @lru_cache(maxsize=64)
-def _small(data: bytes, script: bool) -> bytes:
+def _small(data: bytes, *, script: bool) -> bytes:
     """As small as it gets; a script goes out without its comments."""
     return gzip.compress(jsmin(data) if script else data, 9, mtime=0)

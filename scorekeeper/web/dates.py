@@ -4,6 +4,7 @@ reader's, says them anew."""
 from __future__ import annotations
 
 from datetime import datetime
+from functools import lru_cache
 from typing import Literal
 
 from babel import Locale, UnknownLocaleError
@@ -39,10 +40,15 @@ def day(at: datetime, length: Literal["medium", "long"] = "medium") -> str:
 def locale() -> Locale:
     """The language of the page, in the reader's own country if the browser names one: the British
     write their dates otherwise than Americans."""
-    for tag, _ in request.accept_languages:
-        if tag.partition("-")[0].lower() == language.spoken():
+    return _locale(language.spoken(), tuple(request.accept_languages.values()))
+
+
+@lru_cache(maxsize=256)
+def _locale(spoken: str, tags: tuple[str, ...]) -> Locale:
+    for tag in tags:
+        if tag.partition("-")[0].lower() == spoken:
             try:
                 return Locale.parse(tag, sep="-")
             except (UnknownLocaleError, ValueError):
                 continue
-    return Locale(language.spoken())
+    return Locale(spoken)

@@ -3,17 +3,25 @@ version, so nothing is missed when a push is."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from threading import Condition, Lock
+from dataclasses import dataclass, field
+from threading import Lock
+from time import monotonic
+
+from scorekeeper.waking import Sleeper, wake
 
 
 @dataclass(slots=True)
 class _Table:
-    """The phones that wait at one table, and the version that they are told."""
+    """The phones that listen at one table, those of them that sleep, and the version that they are
+    told."""
 
-    news: Condition
-    waiting: int = 0
+    asleep: list[Sleeper] = field(default_factory=list)
+    listening: int = 0
     version: int = 0
+
+    def rouse(self) -> None:
+        asleep, self.asleep = self.asleep, []
+        wake(asleep)
 
 
 class Hub:
@@ -37,7 +45,7 @@ class Hub:
         with self._lock:
             self._turn += 1
             for table in self._tables.values():
-                table.news.notify_all()
+                table.rouse()
 
     @property
     def closed(self) -> bool:
@@ -53,7 +61,7 @@ class Hub:
         with self._lock:
             self._closed = True
             for table in self._tables.values():
-                table.news.notify_all()
+                table.rouse()
 
     def tell(self, stream: str, version: int) -> None:
         """A stream has come to this version. Where nobody listens nobody has to be told."""
@@ -61,7 +69,7 @@ class Hub:
             table = self._tables.get(stream)
             if table and version > table.version:
                 table.version = version
-                table.news.notify_all()
+                table.rouse()
 
     def enter(self, stream: str) -> bool:
         """Takes a place among the listeners of a table; False if all are taken."""
@@ -69,25 +77,39 @@ class Hub:
             if self._closed or self._listening >= self._most:
                 return False
             self._listening += 1
-            table = self._tables.setdefault(stream, _Table(Condition(self._lock)))
-            table.waiting += 1
+            self._tables.setdefault(stream, _Table()).listening += 1
             return True
 
     def wait(self, stream: str, after: int, seconds: float, turn: int = 0) -> int | None:
         """The version of the table once it is above `after`; None if nothing came in that time, or
         if everybody was roused since that turn. For those who have entered."""
+        until = monotonic() + seconds
+        while True:
+            with self._lock:
+                table = self._tables[stream]
+                if table.version > after:
+                    return table.version
+                if self._closed or self._turn != turn or monotonic() >= until:
+                    return None
+                sleeper = Sleeper()
+                table.asleep.append(sleeper)
+            if not sleeper.sleep(max(0.0, until - monotonic())):
+                self._get_up(table, sleeper)
+
+    def _get_up(self, table: _Table, sleeper: Sleeper) -> None:
+        """Who has slept for long enough waits for nothing any more. If it is being woken at this
+        moment, those behind it wait for it."""
         with self._lock:
-            table = self._tables[stream]
-            table.news.wait_for(
-                lambda: self._closed or self._turn != turn or table.version > after, seconds
-            )
-            return table.version if table.version > after else None
+            if sleeper in table.asleep:
+                table.asleep.remove(sleeper)
+                return
+        sleeper.sleep()
 
     def leave(self, stream: str) -> None:
         """Gives the place back."""
         with self._lock:
             self._listening -= 1
             table = self._tables[stream]
-            table.waiting -= 1
-            if not table.waiting:
+            table.listening -= 1
+            if not table.listening:
                 del self._tables[stream]

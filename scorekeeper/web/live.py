@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import takewhile
 from secrets import token_urlsafe
 from time import monotonic
 from typing import cast
 
-from flask import Blueprint, Response, current_app, render_template, request
+from flask import Blueprint, Response, current_app, g, render_template, request
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.book import Book
@@ -71,7 +72,8 @@ def news(stream: str) -> ResponseReturnValue:
     phone = door.device()
     missing = _lost(book, after)
     # Who wrote none of it reads what everybody reads: made once, also for two hundred phones.
-    wrote = any(s.version > after and s.stamp.device == phone for s in book.session.strokes)
+    newer = takewhile(lambda s: s.version > after, reversed(book.session.strokes))
+    wrote = any(stroke.stamp.device == phone for stroke in newer)
     language = spoken(), str(locale())
     reader = (request.script_root, request.full_path, *language, roles.role(), phone * wrote)
     page = None if missing else book.shown.get(reader)
@@ -80,6 +82,7 @@ def news(stream: str) -> ResponseReturnValue:
         if not missing and len(book.shown) < KEPT:
             book.shown[reader] = page
     response = _plain(page.replace(TAP, door.new_tap()))
+    g.shared = TAP not in page
     response.mimetype = "text/html"
     response.headers["X-Version"] = str(book.session.version)
     return response

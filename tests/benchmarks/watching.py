@@ -4,6 +4,7 @@ read what is new."""
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 import re
 from dataclasses import dataclass, field
@@ -16,6 +17,7 @@ from rounds import Row
 from started import Running, many_files, running
 
 SCORING = 20
+FORM = "application/x-www-form-urlencoded"
 EVERY = 1.5
 """Seconds between the saves of a table."""
 
@@ -37,11 +39,12 @@ class Table:
 
 
 class Line:
-    """A kept connection."""
+    """A kept connection of somebody who shows a token, or a phone's cookie."""
 
-    def __init__(self, port: int, token: str = "") -> None:
+    def __init__(self, port: int, token: str = "", cookie: str = "") -> None:
         self.port = port
         self.shown = f"Authorization: Bearer {token}\r\n" if token else ""
+        self.shown += f"Cookie: {cookie}\r\n" if cookie else ""
 
     async def __aenter__(self) -> Line:
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
@@ -53,7 +56,8 @@ class Line:
     async def send(self, method: str, path: str, body: bytes = b"") -> bytes:
         head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\n{self.shown}"
         if body:
-            head += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n"
+            kind = "application/json" if body.startswith(b"{") else FORM
+            head += f"Content-Type: {kind}\r\nContent-Length: {len(body)}\r\n"
         else:
             head += "Accept-Encoding: gzip\r\n"
         self.writer.write(head.encode() + b"\r\n" + body)
@@ -77,6 +81,16 @@ class Line:
         opened = json.loads(answer)
         return Table(opened["session"], opened["link"])
 
+    async def scan(self, table: Table) -> str:
+        """Comes in by the code for watchers: the cookie of the phone that did."""
+        async with Line(self.port, table.token) as host:
+            page = gzip.decompress(await host.ask("GET", f"/s/{table.session}/join"))
+        codes = re.findall(rb"/i/[^/]+/[\w-]+", page)
+        head = await self.send("POST", codes[-1].decode(), b"name=Watcher")
+        assert b" 303 " in head, head
+        cookies = re.findall(rb"(?i)set-cookie: ([^;]+)", head)
+        return b"; ".join(cookies).decode()
+
 
 async def score(service: Running, table: Table, n: int, watched: Watched | None) -> None:
     async with Line(service.port, table.token) as line:
@@ -94,9 +108,9 @@ async def score(service: Running, table: Table, n: int, watched: Watched | None)
 
 
 async def watch(
-    service: Running, table: Table, watched: Watched, listening: asyncio.Semaphore
+    service: Running, table: Table, cookie: str, watched: Watched, listening: asyncio.Semaphore
 ) -> None:
-    line, more = Line(service.port, table.token), Line(service.port, table.token)
+    line, more = Line(service.port, cookie=cookie), Line(service.port, cookie=cookie)
     async with line as pushed, more as asked:
         head = await pushed.send("GET", f"/s/{table.session}/stream?after=1")
         assert b" 200 " in head, head
@@ -119,9 +133,11 @@ async def evening(service: Running, phones: int, seconds: float) -> list[float]:
     watched, listening = Watched(), asyncio.Semaphore(0)
     async with Line(service.port) as line:
         tables = [await line.open(n) for n in range(SCORING)]
+    async with Line(service.port) as line:
+        cookie = await line.scan(tables[0])
     tasks = []
     for n in range(phones):
-        tasks.append(asyncio.create_task(watch(service, tables[0], watched, listening)))
+        tasks.append(asyncio.create_task(watch(service, tables[0], cookie, watched, listening)))
         if n % 20 == 19:
             await asyncio.sleep(0.02)
     for _ in range(phones):

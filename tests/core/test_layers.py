@@ -23,7 +23,7 @@ FLOORS = (
     ("session",),
     ("seating", "sheet", "questions", "build", "difference", "curve", "facts"),
     ("commands", "entries", "roster", "outcome", "confirmations", "decide"),
-    ("eventlog",),
+    ("eventlog", "waking"),
     ("cardnames", "terminal", "words", "book", "beside", "forgetting", "schemas"),
     (
         "service",

@@ -20,12 +20,13 @@ from scorekeeper.errors import LogError
 from scorekeeper.eventlog.append import Append
 from scorekeeper.eventlog.line import Line
 from scorekeeper.eventlog.log import CLOSED, Tombstone
-from scorekeeper.eventlog.sqlite.answer import Answer, wake
+from scorekeeper.eventlog.sqlite.answer import Answer
 from scorekeeper.eventlog.sqlite.batch import Batches, Outcome
 from scorekeeper.eventlog.sqlite.deleting import delete
 from scorekeeper.eventlog.sqlite.forgetting import forget
 from scorekeeper.eventlog.sqlite.reading import head
 from scorekeeper.eventlog.sqlite.trouble import trouble
+from scorekeeper.waking import wake
 
 MOST = 64
 """So many appends share one commit at most."""
@@ -94,11 +95,11 @@ class Writer:
             return request.answer.wait()
         try:
             (outcome,) = self._commit((append,))
+            self._tell(1)
         except Exception as error:
             raise trouble(error, self._path) from error
         finally:
             self._leave()
-        self._tell(1)
         if isinstance(outcome, tuple):
             return outcome
         raise outcome
