@@ -86,9 +86,19 @@ class Service:
         """
         if isinstance(command, ForgetPlayer):
             self._blank(stream, command, stamp)
-        book = self.book(stream)
+        known = self.remembered(stream) or self.book(stream)
+        try:
+            return self._attempt(known, command, stamp)
+        except ScorekeeperError:
+            # What was refused may have been decided on a book that another program has since
+            # written in; where it was stored nobody need have looked.
+            if (book := self.book(stream)) is known:
+                raise
+        return self._attempt(book, command, stamp)
+
+    def _attempt(self, book: Book, command: Command, stamp: Stamp) -> Book:
         command, typed = apart(command, stamp.id, self.log.secret(), book)
-        return self._submit(stream, book, command, stamp, typed)
+        return self._submit(book.stream, book, command, stamp, typed)
 
     def _blank(self, stream: str, command: ForgetPlayer, stamp: Stamp) -> None:
         """Blanks the words before the stroke says so: what it says is never untrue."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from flask import Flask, Response, jsonify, render_template, request
@@ -40,6 +41,10 @@ def register(app: Flask) -> None:
 
 class Plainspoken(Flask):
     """An application that logs which page failed and not its address: that would let its reader in."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """No page here is a coroutine, so none is looked at again and again whether it is one."""
+        return func
 
     def log_exception(self, exc_info: Any) -> None:
         rule = request.url_rule

@@ -45,7 +45,7 @@ class Seen:
     @classmethod
     def of(cls, book: Book) -> Seen:
         session = book.session
-        return cls(session.version, session.hash[:LETTERS], len(book.sheet.rows))
+        return cls(session.version, session.hash[:LETTERS], len(book.session.order))
 
     @classmethod
     def by_cookie(cls) -> Seen | None:

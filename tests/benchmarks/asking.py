@@ -8,11 +8,12 @@ import io
 import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import cast
 from urllib.parse import urlencode
 
 from appends import ADD
 from flask import Flask, redirect, request, template_rendered
-from game import BEARER, NAMES, PLAYERS, cells, host, stamp, strokes
+from game import BEARER, NAMES, PLAYERS, TOKEN, cells, host, stamp, strokes
 from rounds import Row, in_turn, took
 from werkzeug.test import EnvironBuilder, run_wsgi_app
 
@@ -20,16 +21,16 @@ from scorekeeper.eventlog import MemoryLog, SqliteLog
 from scorekeeper.eventlog.chain import bucket
 from scorekeeper.service import Service
 from scorekeeper.web import create_app
+from scorekeeper.web.cookies import Cookies
 
 SAVES = 60
 
 
-def environ(path: str, body: str = "") -> dict[str, object]:
+def environ(path: str, body: str = "", **headers: str) -> dict[str, object]:
     method = "POST" if body else "GET"
     kind = "application/x-www-form-urlencoded" if body else None
     builder = EnvironBuilder(path, method=method, input_stream=io.BytesIO(body.encode()),
-                             content_length=len(body), content_type=kind,
-                             headers={"Authorization": BEARER})  # fmt: skip
+                             content_length=len(body), content_type=kind, headers=headers)  # fmt: skip
     return dict(builder.get_environ())
 
 
@@ -37,6 +38,27 @@ def ask(app: Flask, given: dict[str, object], status: int) -> None:
     answer, code, _ = run_wsgi_app(app.wsgi_app, given)
     b"".join(answer)
     assert code.startswith(str(status)), code
+
+
+class Phone:
+    """A browser that holds the host's link in its cookie, and keeps what it is told to keep."""
+
+    def __init__(self, app: Flask, stream: str) -> None:
+        self.app = app
+        signer = cast("Cookies", app.session_interface).get_signing_serializer(app)
+        assert signer is not None
+        kept = {"own": TOKEN, "device": "device-12345", "tables": [stream], "_permanent": True}
+        self.cookies = {"scorekeeper": signer.dumps(kept)}
+
+    def ask(self, given: dict[str, object], status: int) -> None:
+        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        asked = {**given, "HTTP_COOKIE": cookies, "HTTP_ORIGIN": "http://localhost"}
+        answer, code, headers = run_wsgi_app(self.app.wsgi_app, asked)
+        b"".join(answer)
+        assert code.startswith(str(status)), code
+        for cookie in headers.getlist("Set-Cookie"):
+            name, _, value = cookie.partition(";")[0].partition("=")
+            self.cookies[name] = value
 
 
 class Tables:
@@ -67,13 +89,13 @@ class Tables:
             )
             for n in range(hands + 1, hands + 1 + SAVES)
         ]
-        return lambda: [ask(self.app, each, 303) for each in sent]
+        phone = Phone(self.app, stream)
+        phone.ask(environ(f"/s/{stream}/version"), 200)
+        return lambda: [phone.ask(each, 303) for each in sent]
 
     def measured(self, hands: int) -> float:
         """Microseconds of CPU for a save at a new table with so many hands."""
-        stream = self.table(hands)
-        ask(self.app, environ(f"/s/{stream}/version"), 200)
-        return took(self.saves(stream, hands), SAVES)
+        return took(self.saves(self.table(hands), hands), SAVES)
 
 
 def bare(path: Path) -> Flask:
@@ -148,11 +170,14 @@ def page(rounds: int, hands: int = 100, much: int = 8) -> Row:
 
     address = "/s/long-table"
     with template_rendered.connected_to(catch, app):
-        ask(app, environ(address), 200)
+        ask(app, environ(address, Authorization=BEARER), 200)
     (template, context), *_ = caught
 
     def whole() -> float:
-        return took(lambda: [ask(app, environ(address), 200) for _ in range(much)], much)
+        return took(
+            lambda: [ask(app, environ(address, Authorization=BEARER), 200) for _ in range(much)],
+            much,
+        )
 
     def alone() -> float:
         with app.test_request_context(address, headers={"Authorization": BEARER}):

@@ -28,6 +28,7 @@ from scorekeeper.eventlog.sqlite.check import findings
 from scorekeeper.eventlog.sqlite.connections import Readers, open_to_write
 from scorekeeper.eventlog.sqlite.lock import locked
 from scorekeeper.eventlog.sqlite.manifest import Manifest
+from scorekeeper.eventlog.sqlite.remembered import Links
 from scorekeeper.eventlog.sqlite.schema import bring_up_to_date, require_sound
 from scorekeeper.eventlog.sqlite.trouble import ERRORS, trouble
 from scorekeeper.eventlog.sqlite.writer import Writer
@@ -67,6 +68,7 @@ class SqliteLog(Movable):
         self._readers = Readers(self._path, busy_seconds)
         self._lock: FileLock | None = None
         self._writer: Writer | None = None
+        self._links = Links()
         self.earlier: Path | None = None
         try:
             if not readonly:
@@ -88,9 +90,7 @@ class SqliteLog(Movable):
         stamp: Stamp,
         typed: Mapping[str, str] = NOTHING_TYPED,
     ) -> tuple[Stored, ...]:
-        if self._writer is None:
-            raise LogError(READING_ONLY(path=str(self._path)))
-        lines = self._writer.append(Append.of(stream, events, expected, stamp, typed))
+        lines = self._writing.append(Append.of(stream, events, expected, stamp, typed))
         return tuple([line.stored() for line in lines])
 
     def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
@@ -131,20 +131,21 @@ class SqliteLog(Movable):
             return reading.typed(db, stream)
 
     def forget(self, stream: str, refs: Collection[str]) -> None:
-        if self._writer is None:
-            raise LogError(READING_ONLY(path=str(self._path)))
-        self._writer.forget(stream, refs)
+        self._writing.forget(stream, refs)
 
     def forgotten(self) -> dict[str, frozenset[str]]:
         with self._readers.lend() as db:
             return reading.forgotten(db)
 
     def keep_links(self, links: Sequence[Link]) -> None:
-        if self._writer is None:
-            raise LogError(READING_ONLY(path=str(self._path)))
-        self._writer.alone(partial(keys.keep, links=links))
+        self._alone(partial(keys.keep, links=links))
 
     def links(self, stream: str) -> tuple[Link, ...]:
+        return (
+            self._links.of(stream, self._asked_links) if self._writer else self._asked_links(stream)
+        )
+
+    def _asked_links(self, stream: str) -> tuple[Link, ...]:
         with self._readers.lend() as db:
             return keys.of_stream(db, stream)
 
@@ -153,9 +154,10 @@ class SqliteLog(Movable):
             return keys.by_hash(db, digest)
 
     def delete(self, streams: Collection[str], when: str) -> None:
-        if self._writer is None:
-            raise LogError(READING_ONLY(path=str(self._path)))
-        self._writer.delete(streams, when)
+        try:
+            self._writing.delete(streams, when)
+        finally:
+            self._links.changed()
 
     def tombstones(self) -> dict[str, Tombstone]:
         with self._readers.lend() as db:
@@ -171,19 +173,27 @@ class SqliteLog(Movable):
             after = piece.end
 
     def adopt(self, piece: Piece) -> None:
-        self._adopt(partial(adopting.adopt, piece=piece, store=str(self._path)))
+        self._alone(partial(adopting.adopt, piece=piece, store=str(self._path)))
 
     def adopt_beside(self, beside: Beside) -> None:
-        self._adopt(partial(adopting.adopt_beside, beside=beside))
+        self._alone(partial(adopting.adopt_beside, beside=beside))
 
     def adopt_secret(self, secret: bytes) -> None:
-        self._adopt(partial(adopting.adopt_secret, secret=secret, store=str(self._path)))
+        self._alone(partial(adopting.adopt_secret, secret=secret, store=str(self._path)))
         self._secret = secret
 
-    def _adopt(self, work: Callable[[Database], None]) -> None:
+    def _alone(self, work: Callable[[Database], None]) -> None:
+        try:
+            self._writing.alone(work)
+        finally:
+            self._links.changed()
+
+    @property
+    def _writing(self) -> Writer:
+        """Raises LogError where the store was opened for reading only."""
         if self._writer is None:
             raise LogError(READING_ONLY(path=str(self._path)))
-        self._writer.alone(work)
+        return self._writer
 
     def secret(self) -> bytes:
         return self._secret
@@ -202,11 +212,10 @@ class SqliteLog(Movable):
             return back_up(db, self._path, Path(target).absolute(), replace=replace)
 
     def require_writable(self) -> None:
-        if self._writer is None:
-            raise LogError(READING_ONLY(path=str(self._path)))
-        self._writer.require_writable()
+        self._writing.require_writable()
 
     def close(self) -> None:
+        self._links.changed()
         # The writer's connection goes last: the last to leave folds the journal into the file.
         self._readers.close()
         if self._writer is not None:
