@@ -115,7 +115,7 @@ def serve(store: Store, wanted: Wanted, say: Callable[[str], None]) -> None:
         sockets = _listening(wanted.host, wanted.port)
         port = int(sockets[0].getsockname()[1])
         # A stop lets go of the phones that listen, so that nobody waits for them.
-        asked = [app.extensions[HUB].close, lambda: wanted.upkeep.readiness.add(_stopping)]
+        asked = [app.extensions[HUB].close, wanted.upkeep.readiness.stop]
         if secured:
             front = Front(sockets, secured.context)
             sockets = _listening("127.0.0.1", 0)
@@ -152,10 +152,6 @@ def _checks(store: Store, log: EventLog, wanted: Wanted) -> Iterator[Check]:
         path = Path(store.where)
         yield space(path, wanted.upkeep.space)
         yield _kept(path, wanted.backups)
-
-
-def _stopping() -> list[Trouble]:
-    return [Trouble("stopping", "The service stops.")]
 
 
 def _kept(store: Path, schedule: Schedule | None) -> Check:
