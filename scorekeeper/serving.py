@@ -39,7 +39,7 @@ from scorekeeper.web import create_app
 from scorekeeper.web.live import HUB, LISTENERS
 from scorekeeper.web.pace import Limits
 from scorekeeper.web.upkeep import Upkeep
-from scorekeeper.welcome import welcome
+from scorekeeper.welcome import House, in_short, welcome
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
@@ -88,11 +88,17 @@ class Wanted:
     only_house: bool = False
 
 
-def serve(store: Store, wanted: Wanted, say: Callable[[str], None]) -> None:
-    """Serves until it is stopped. Raises LogError if the store, the port or the files for TLS cannot
-    be used."""
+def serve(
+    store: Store, wanted: Wanted, say: Callable[[str], None], *, terminal: bool = False
+) -> None:
+    """Serves until it is stopped. `say` is what tells whoever started it, who sits at a `terminal` or
+    reads it in what keeps it. Raises LogError if the store, the port or the files for TLS cannot be
+    used."""
     _allow_sockets()
     logs.begin(requests=wanted.upkeep.requests)
+    # What is kept in lines of JSON is to have no others among them.
+    lines = wanted.upkeep.requests and not terminal
+    say = LOGGER.info if lines else say
     with ExitStack() as stack:
         log = stack.enter_context(closing(store.open()))
         if isinstance(log, SqliteLog) and log.earlier:
@@ -139,10 +145,16 @@ def serve(store: Store, wanted: Wanted, say: Callable[[str], None]) -> None:
         chores.start()
         run = Run(open_, asked)
         run.stop_by_signal()
-        house = Entrance(service).code(HOUSE, Role.HOST) if wanted.only_house else ""
-        for line in welcome(wanted.host, port, str(store), secured, house):
+        house = House(_token(service) if terminal else "") if wanted.only_house else None
+        told = in_short if lines else welcome
+        for line in told(wanted.host, port, str(store), secured, house):
             say(line)
         run.serve()
+
+
+def _token(service: Service) -> str:
+    """What opens the house's first link."""
+    return Entrance(service).code(HOUSE, Role.HOST)
 
 
 def _checks(store: Store, log: EventLog, wanted: Wanted) -> Iterator[Check]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,7 +33,7 @@ _FILE = click.Path(path_type=Path)
 
 WHO_OPENS = (
     "{public}: the internet may reach this service. Say who may open sessions: --open house (who has "
-    "a house link; the terminal shows the first) or --open everybody. To serve this machine alone: "
+    "a house link; a terminal shows the first) or --open everybody. To serve this machine alone: "
     "--host 127.0.0.1."
 )
 OPTIONS = {
@@ -115,7 +116,7 @@ def serve(
         retention_days(settings),
         opening == "house",
     )
-    serving.serve(store, wanted, click.echo)
+    serving.serve(store, wanted, click.echo, terminal=sys.stdout.isatty())
 
 
 def _backups(store: Store, settings: Settings) -> Schedule | None:
