@@ -73,7 +73,7 @@ def serving(folder: Path, *options: str, **settings: str) -> Iterator[Served]:
     process = _started(folder, *options, **settings)
     try:
         assert process.stdout is not None
-        yield _heard(process, process.stdout, folder)
+        yield heard(process, process.stdout, folder)
     finally:
         process.kill()
         process.communicate(timeout=20)
@@ -89,13 +89,13 @@ def on_terminal(folder: Path, *options: str, **settings: str) -> Iterator[Served
     os.close(its)
     try:
         with open(ours, encoding="utf-8") as shown:
-            yield _heard(process, shown, folder)
+            yield heard(process, shown, folder)
     finally:
         process.kill()
         process.communicate(timeout=20)
 
 
-def _heard(process: subprocess.Popen[str], out: TextIO, folder: Path) -> Served:
+def heard(process: subprocess.Popen[str], out: TextIO, folder: Path) -> Served:
     """The service, once it has said where it is."""
     said = ""
     for line in out:
