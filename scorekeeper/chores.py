@@ -11,6 +11,7 @@ from time import monotonic
 from scorekeeper.backups import Schedule
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog import EventLog, SqliteLog
+from scorekeeper.logs import places, reason
 from scorekeeper.retention import expired
 from scorekeeper.service import Service
 
@@ -63,9 +64,9 @@ class Chores:
                 self._delete_expired(now, timedelta(days=self._days))
                 self._next_search = monotonic() + DAILY
         except (LogError, OSError) as error:
-            LOGGER.error("What keeps the store failed: %s", error)
-        except Exception:
-            LOGGER.exception("What keeps the store failed.")
+            LOGGER.error("What keeps the store failed: %s", reason(error))
+        except Exception as error:
+            LOGGER.error("What keeps the store failed: %s", places(error))
 
     def _delete_expired(self, now: datetime, days: timedelta) -> None:
         # With a memory of its own: the whole store is read, and what is played now stays remembered.
