@@ -11,6 +11,7 @@ from time import monotonic
 
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog import EventLog
+from scorekeeper.words import Words
 
 FRESH = 2.0
 """Seconds for which an answer holds: whoever asks often does not keep the disk busy."""
@@ -102,7 +103,7 @@ def writable(log: EventLog) -> Check:
         try:
             log.require_writable()
         except LogError as error:
-            yield Trouble(error.phrase.code, f"Nothing can be stored: {error.phrase}")
+            yield Trouble(error.phrase.code, f"Nothing can be stored: {Words().say(error.phrase)}")
 
     return check
 
