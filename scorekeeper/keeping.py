@@ -52,7 +52,12 @@ def _disk(store: Path) -> Iterator[Concern]:
 def _backup(schedule: Schedule | None, now: datetime) -> Iterator[Concern]:
     if schedule is None:
         return
-    latest = schedule.latest(now)
+    try:
+        latest = schedule.latest(now)
+    except OSError as error:
+        text = f"The folder of the backups cannot be looked at: {error.strerror}."
+        yield Concern("backup_unknown", text, True)
+        return
     if latest is None:
         yield Concern("no_backup", "There is no backup yet.", True)
     elif now - latest > OVERDUE * schedule.every:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
@@ -198,6 +200,26 @@ def test_a_backup_that_is_overdue_makes_the_service_unready(
     assert codes(path, schedule, NOW + 47 * HOUR) == []
     assert codes(path, schedule, NOW + 49 * HOUR) == [("old_backup", True)]
     assert codes(path, schedule, NOW - HOUR) == [("no_backup", True)]
+
+
+@pytest.mark.parametrize("number", [errno.EACCES, errno.EIO])
+def test_a_folder_of_backups_that_cannot_be_read_is_said_and_stops_nothing(
+    schedule: Schedule,
+    filled: SqliteLog,
+    path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    number: int,
+) -> None:
+    schedule.make(filled, NOW)
+
+    def unreadable(folder: Path) -> Iterator[Path]:
+        raise OSError(number, os.strerror(number), str(folder))
+
+    monkeypatch.setattr(Path, "iterdir", unreadable)
+    assert codes(path, schedule) == [("backup_unknown", True)]
+    Chores(Service(filled), filled, schedule, None).look(NOW)
+    assert os.strerror(number) in caplog.text
 
 
 @pytest.mark.parametrize(
