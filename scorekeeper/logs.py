@@ -80,11 +80,10 @@ def unaddressed(record: logging.LogRecord) -> bool:
 
 
 def begin(*, requests: bool) -> None:
-    """Sends what the program logs to standard error; with `requests` as lines of JSON, each request
-    among them."""
+    """Sends what the program logs to standard error in plain lines; with `requests` as lines of JSON,
+    each request among them. Where another server has a log of its own already, it goes there."""
     logging.getLogger("waitress").addFilter(unaddressed)
-    if requests:
-        lines = logging.StreamHandler(sys.stderr)
-        lines.setFormatter(Lines())
-        logging.basicConfig(level=logging.WARNING, handlers=[lines])
-        logging.getLogger("scorekeeper").setLevel(logging.INFO)
+    lines = logging.StreamHandler(sys.stderr)
+    lines.setFormatter(Lines() if requests else _Wordless("%(asctime)s %(levelname)s %(message)s"))
+    logging.basicConfig(level=logging.WARNING, handlers=[lines])
+    logging.getLogger("scorekeeper").setLevel(logging.INFO)

@@ -7,9 +7,13 @@ import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 from served import Served, serving
+
+from scorekeeper.eventlog.sqlite.examining import examined
+from scorekeeper.keeping import loses_resets
 
 
 def book(folder: Path) -> Path:
@@ -49,3 +53,32 @@ def test_what_serve_looks_at_is_all_asked_of_it(tmp_path: Path) -> None:
     with serving(tmp_path, **settings) as served, closing(sqlite3.connect(book(tmp_path))) as other:
         other.execute("BEGIN IMMEDIATE")
         assert codes(served) == {"log_busy", "disk_low", "no_backup"}
+
+
+def stopped(served: Served) -> str:
+    """Everything that it said until it had stopped."""
+    assert served.process.stdout
+    served.process.terminate()
+    said = served.said + served.process.stdout.read()
+    assert served.process.wait(20) == 0
+    return said
+
+
+def made(folder: Path) -> Path:
+    """The first backup there, as soon as it is whole."""
+    until = monotonic() + 20
+    while not (found := sorted(folder.glob("book-*.sqlite"))):
+        assert monotonic() < until
+        sleep(0.01)
+    return found[0]
+
+
+@pytest.mark.parametrize("log", ["none", "json"])
+def test_the_log_says_by_which_sqlite_and_when_a_backup_was_made(tmp_path: Path, log: str) -> None:
+    settings = {"SCOREKEEPER_BACKUPS": str(tmp_path / "backups"), "SCOREKEEPER_LOG": log}
+    with serving(tmp_path, **settings) as served:
+        assert not examined(made(tmp_path / "backups")).findings
+        said = stopped(served)
+    assert f"SQLite {sqlite3.sqlite_version}" in said
+    assert "A backup was made." in said
+    assert ("can damage a store" in said) == loses_resets(sqlite3.sqlite_version_info)
