@@ -11,6 +11,7 @@ from time import monotonic
 from scorekeeper.backups import Schedule
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog import EventLog, SqliteLog
+from scorekeeper.keeping import Watch
 from scorekeeper.logs import places, reason
 from scorekeeper.retention import expired
 from scorekeeper.service import Service
@@ -29,12 +30,18 @@ class Chores:
     look."""
 
     def __init__(
-        self, service: Service, log: EventLog, schedule: Schedule | None, days: float | None
+        self,
+        service: Service,
+        log: EventLog,
+        schedule: Schedule | None,
+        days: float | None,
+        watch: Watch | None = None,
     ) -> None:
         self._service = service
         self._log = log
         self._schedule = schedule
         self._days = days
+        self._watch = watch
         self._next_search = monotonic()
         self._stopped = Event()
         self._thread = Thread(target=self._run, name="scorekeeper-chores", daemon=True)
@@ -55,6 +62,7 @@ class Chores:
 
     def look(self, now: datetime) -> None:
         """Does what is due now."""
+        self._tell(now)
         try:
             log = self._log
             if self._schedule and isinstance(log, SqliteLog) and self._schedule.due(now):
@@ -67,6 +75,14 @@ class Chores:
             LOGGER.error("What keeps the store failed: %s", reason(error))
         except Exception as error:
             LOGGER.error("What keeps the store failed: %s", places(error))
+
+    def _tell(self, now: datetime) -> None:
+        """Says what has come to be the matter. That it cannot be seen keeps nothing else."""
+        try:
+            if self._watch:
+                self._watch.look(now)
+        except Exception as error:
+            LOGGER.error("What keeps the store could not be looked at: %s", places(error))
 
     def _delete_expired(self, now: datetime, days: timedelta) -> None:
         # With a memory of its own: the whole store is read, and what is played now stays remembered.

@@ -5,13 +5,11 @@ from __future__ import annotations
 
 import logging
 import socket
-import sqlite3
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,20 +18,18 @@ from waitress import wasyncore
 
 from scorekeeper import logs, tls
 from scorekeeper.backups import Schedule
-from scorekeeper.chores import Chores
 from scorekeeper.entrance import Entrance
 from scorekeeper.errors import LogError
-from scorekeeper.eventlog import EventLog, SqliteLog
+from scorekeeper.eventlog import SqliteLog
 from scorekeeper.following import Follower
 from scorekeeper.front import Front
-from scorekeeper.keeping import concerns
 from scorekeeper.links import HOUSE, Role
 from scorekeeper.phrases import Text
 from scorekeeper.proxies import Behind, Network
-from scorekeeper.readiness import Check, Trouble, space, writable
 from scorekeeper.service import Service
 from scorekeeper.stopping import Run
 from scorekeeper.store import Store
+from scorekeeper.tending import tended
 from scorekeeper.tls import Tls
 from scorekeeper.web import create_app
 from scorekeeper.web.live import HUB, LISTENERS
@@ -113,8 +109,7 @@ def serve(
             wanted.streams,
             only_house=wanted.only_house,
         )
-        for check in _checks(store, log, wanted):
-            wanted.upkeep.readiness.add(check)
+        chores = tended(store, service, wanted.upkeep, wanted.backups, wanted.retention_days)
         served: WSGIApplication = app.wsgi_app
         if wanted.proxies:
             served = Behind(served, wanted.proxies)
@@ -138,9 +133,6 @@ def serve(
             follower = Follower(service)
             stack.callback(follower.stop)
             follower.start()
-        else:
-            _warned(Path(store.where), wanted.backups)
-        chores = Chores(service, log, wanted.backups, wanted.retention_days)
         stack.callback(chores.stop)
         chores.start()
         run = Run(open_, asked)
@@ -155,33 +147,6 @@ def serve(
 def _token(service: Service) -> str:
     """What opens the house's first link."""
     return Entrance(service).code(HOUSE, Role.HOST)
-
-
-def _checks(store: Store, log: EventLog, wanted: Wanted) -> Iterator[Check]:
-    """What is looked at before the service calls itself ready; a server's disk is its own affair."""
-    yield writable(log)
-    if not store.on_server:
-        path = Path(store.where)
-        yield space(path, wanted.upkeep.space)
-        yield _kept(path, wanted.backups)
-
-
-def _kept(store: Path, schedule: Schedule | None) -> Check:
-    """Finds that the store is not kept as it should be."""
-    return lambda: (
-        Trouble(concern.code, concern.text)
-        for concern in concerns(store, schedule, datetime.now(UTC))
-        if concern.red
-    )
-
-
-def _warned(store: Path, backups: Schedule | None) -> None:
-    """Tells the log by which SQLite this runs and what is the matter with the store's keeping."""
-    LOGGER.info("SQLite %s", sqlite3.sqlite_version)
-    for concern in concerns(store, backups, datetime.now(UTC)):
-        # The first backup is made in a moment.
-        if concern.code != "no_backup":
-            LOGGER.warning(concern.text)
 
 
 def _allow_sockets() -> None:

@@ -85,7 +85,12 @@ SETTINGS = (
         "`none`: plain lines, and none for requests.",
     ),
     Setting(METRICS, "127.0.0.1, ::1", "Addresses and networks that may read `/metrics`."),
-    Setting(SPACE, "200", "Megabytes free on the store's disk below which `/ready` is red."),
+    Setting(
+        SPACE,
+        "200",
+        "Megabytes free on the store's disk below which `/ready` is red; below two and a half times as "
+        "many the log warns.",
+    ),
     Setting(BACKUPS, "", "The folder for backups that `serve` makes by itself; empty: none."),
     Setting(BACKUPS_EVERY, "24", "Hours from one of these backups to the next."),
     Setting(BACKUPS_KEEP, "14", "So many of the latest of them stay."),

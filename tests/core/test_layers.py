@@ -58,6 +58,7 @@ FLOORS = (
         "keeping",
         "retention",
         "chores",
+        "tending",
         "readiness",
         "web",
         "welcome",

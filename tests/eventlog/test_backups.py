@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import errno
+import logging
 import os
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from time import sleep
 from typing import NamedTuple
@@ -37,6 +39,11 @@ from scorekeeper.settings import (
 
 NOW = datetime(2026, 11, 30, 20, 0, 0, tzinfo=UTC)
 HOUR = timedelta(hours=1)
+SPACE = 200
+"""Megabytes free below which the service is not ready."""
+
+EARLY = 500 * 1024**2
+"""Bytes free below which that is said before."""
 
 
 class Disk(NamedTuple):
@@ -187,7 +194,7 @@ def test_a_setting_that_is_no_number_is_refused(path: Path, name: str, text: str
 
 
 def codes(path: Path, schedule: Schedule | None, now: datetime = NOW) -> list[tuple[str, bool]]:
-    found = keeping.concerns(path, schedule, now)
+    found = keeping.concerns(path, schedule, now, space=SPACE)
     return [(c.code, c.red) for c in found if c.code != "sqlite_wal_reset"]
 
 
@@ -225,8 +232,8 @@ def test_a_folder_of_backups_that_cannot_be_read_is_said_and_stops_nothing(
 @pytest.mark.parametrize(
     ("free", "expected"),
     [
-        (keeping.SCARCE, []),
-        (keeping.SCARCE - 1, [("disk_filling", False)]),
+        (EARLY, []),
+        (EARLY - 1, [("disk_filling", False)]),
     ],
 )
 def test_a_disk_is_warned_of_before_it_is_full(
@@ -234,6 +241,53 @@ def test_a_disk_is_warned_of_before_it_is_full(
 ) -> None:
     monkeypatch.setattr("shutil.disk_usage", lambda _: Disk(10**12, 0, free))
     assert codes(path, None) == expected
+
+
+def test_how_early_is_as_the_setting_says(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.disk_usage", lambda _: Disk(10**12, 0, EARLY))
+    (found,) = (c for c in keeping._disk(path, 201))
+    assert "500 MB left" in found.text
+    assert "Below 201 MB" in found.text
+    assert not list(keeping._disk(path, 0))
+
+
+def test_what_comes_to_be_the_matter_is_told_once_and_so_is_its_end(
+    filled: SqliteLog, path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    free = [EARLY]
+    monkeypatch.setattr("shutil.disk_usage", lambda _: Disk(10**12, 0, free[0]))
+    monkeypatch.setattr(keeping, "_sqlite", lambda _: ())
+    watch = keeping.Watch(partial(keeping.concerns, path, None, space=SPACE))
+    doing = Chores(Service(filled), filled, None, None, watch)
+    told = []
+    with caplog.at_level(logging.INFO):
+        for left in (EARLY, EARLY - 1, EARLY - 2, EARLY, EARLY, EARLY - 1):
+            free[0] = left
+            caplog.clear()
+            doing.look(NOW)
+            told.append([(r.levelname, r.getMessage().split(":")[0]) for r in caplog.records])
+    warned, over = [("WARNING", "disk_filling")], [("INFO", "disk_filling")]
+    assert told == [[], warned, [], over, [], warned]
+
+
+def test_a_backup_that_is_made_in_a_moment_is_not_missed_at_the_start(
+    schedule: Schedule, filled: SqliteLog, path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    watch = keeping.Watch(partial(keeping.concerns, path, schedule, space=0))
+    watch.look(NOW)
+    assert "no_backup" not in caplog.text
+    watch.look(NOW)
+    watch.look(NOW)
+    assert caplog.text.count("no_backup") == 1
+
+
+def test_a_matter_that_cannot_be_looked_at_keeps_no_backup(
+    schedule: Schedule, filled: SqliteLog, caplog: pytest.LogCaptureFixture
+) -> None:
+    watch = keeping.Watch(lambda _: 1 // 0)  # type: ignore[arg-type,return-value]
+    Chores(Service(filled), filled, schedule, None, watch).look(NOW)
+    assert "ZeroDivisionError" in caplog.text
+    assert list(schedule.made()) == [NOW]
 
 
 def test_a_folder_that_is_gone_is_said(path: Path) -> None:
