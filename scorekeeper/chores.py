@@ -11,6 +11,7 @@ from time import monotonic
 from scorekeeper.backups import Schedule
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog import EventLog, SqliteLog
+from scorekeeper.eventlog.breaking import BrokenOff, unless
 from scorekeeper.keeping import Watch
 from scorekeeper.logs import places, reason
 from scorekeeper.retention import expired
@@ -49,16 +50,21 @@ class Chores:
     def start(self) -> None:
         self._thread.start()
 
-    def stop(self) -> None:
-        """Finishes what is under way."""
+    def leave_off(self) -> None:
+        """Begins nothing more, and breaks off the backup that is under way; waits for nobody."""
         self._stopped.set()
+
+    def stop(self) -> None:
+        """The same, and waits until it is so."""
+        self.leave_off()
         with suppress(RuntimeError):  # never started
             self._thread.join()
 
     def _run(self) -> None:
-        while not self._stopped.is_set():
-            self.look(datetime.now(UTC))
-            self._stopped.wait(LOOK)
+        with unless(self._stopped.is_set):
+            while not self._stopped.is_set():
+                self.look(datetime.now(UTC))
+                self._stopped.wait(LOOK)
 
     def look(self, now: datetime) -> None:
         """Does what is due now."""
@@ -71,6 +77,8 @@ class Chores:
             if self._days is not None and monotonic() >= self._next_search:
                 self._delete_expired(now, timedelta(days=self._days))
                 self._next_search = monotonic() + DAILY
+        except BrokenOff:
+            LOGGER.info("What keeps the store was broken off by the stop; the next start does it.")
         except (LogError, OSError) as error:
             LOGGER.error("What keeps the store failed: %s", reason(error))
         except Exception as error:

@@ -116,7 +116,7 @@ def serve(
         sockets = _listening(wanted.host, wanted.port)
         port = int(sockets[0].getsockname()[1])
         # A stop lets go of the phones that listen, so that nobody waits for them.
-        asked = [app.extensions[HUB].close, wanted.upkeep.readiness.stop]
+        asked = [app.extensions[HUB].close, wanted.upkeep.readiness.stop, chores.leave_off]
         if secured:
             front = Front(sockets, secured.context)
             sockets = _listening("127.0.0.1", 0)

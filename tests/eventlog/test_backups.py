@@ -10,6 +10,7 @@ from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
+from threading import Event
 from time import sleep
 from typing import NamedTuple
 
@@ -22,11 +23,14 @@ from scorekeeper.backups import MOST_REMOVED, Schedule, by_settings
 from scorekeeper.chores import Chores
 from scorekeeper.commands import CloseSession
 from scorekeeper.errors import LogError
-from scorekeeper.eventlog import SqliteLog
+from scorekeeper.eventlog import SqliteLog, breaking
+from scorekeeper.eventlog.breaking import BrokenOff, unless
+from scorekeeper.eventlog.sqlite import backup
 from scorekeeper.eventlog.sqlite.backup import SPARED
 from scorekeeper.eventlog.sqlite.examining import examined
 from scorekeeper.eventlog.sqlite.manifest import manifest_of
 from scorekeeper.events import HandStruck, Stamp
+from scorekeeper.retention import expired
 from scorekeeper.service import Service
 from scorekeeper.settings import (
     BACKUPS,
@@ -354,7 +358,43 @@ def test_a_chore_that_fails_is_logged_and_tried_again(
     assert list(schedule.made()) == [NOW]
 
 
-def test_stopping_finishes_what_is_under_way(schedule: Schedule, path: Path) -> None:
+def test_stopping_breaks_a_backup_off_and_leaves_nothing(
+    schedule: Schedule,
+    path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    begun, go_on = Event(), Event()
+    look = breaking.go_on
+
+    def waits() -> None:
+        begun.set()
+        assert go_on.wait(20)
+        look()
+
+    monkeypatch.setattr(backup, "go_on", waits)
+    with closing(SqliteLog(path)) as log:
+        doing = Chores(Service(log), log, schedule, None)
+        doing.start()
+        assert begun.wait(20)
+        doing.leave_off()
+        go_on.set()
+        with caplog.at_level(logging.INFO):
+            doing.stop()
+    assert "broken off" in caplog.text
+    assert list(schedule.folder.iterdir()) == []
+
+
+def test_stopping_breaks_off_the_search_for_what_is_over(
+    filled: SqliteLog, closed_long_ago: str
+) -> None:
+    service = Service(filled)
+    with unless(lambda: True), pytest.raises(BrokenOff):
+        list(expired(service, NOW))
+    assert [book.stream for book in expired(service, NOW)] == [closed_long_ago]
+
+
+def test_a_backup_that_was_made_stays_when_it_stops(schedule: Schedule, path: Path) -> None:
     with closing(SqliteLog(path)) as log:
         doing = Chores(Service(log), log, schedule, 30)
         doing.stop()
