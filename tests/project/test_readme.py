@@ -92,19 +92,32 @@ def test_the_unit_runs_what_there_is_with_settings_that_there_are() -> None:
     assert int(unit["Service"]["LimitNOFILE"]) >= SOCKETS
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no units, and no such signals")
-def test_what_the_unit_runs_answers_who_comes_by_the_proxy_and_ends(tmp_path: Path) -> None:
+def started(folder: Path, **others: str) -> subprocess.Popen[str]:
+    """What the unit runs, with the settings that the unit gives and those others."""
     command = read_unit()["Service"]["ExecStart"].split()
     given = dict(re.findall(r"^Environment=(\w+)=(.*)$", block("unit"), re.MULTILINE))
-    others = {"SCOREKEEPER_DATABASE": str(tmp_path / "book.sqlite"), "SCOREKEEPER_PORT": "0"}
+    here = {"SCOREKEEPER_DATABASE": str(folder / "book.sqlite"), "SCOREKEEPER_PORT": "0"}
     around = {name: text for name, text in os.environ.items() if not name.startswith(PREFIX)}
-    process = subprocess.Popen(
+    return subprocess.Popen(
         [sys.executable, "-m", "scorekeeper", *command[1:]],
-        env={**around, **given, **others},
+        env={**around, **given, **here, **others},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
     )
+
+
+def test_a_setting_that_cannot_be_is_not_tried_again_and_again(tmp_path: Path) -> None:
+    for wrong in ({"SCOREKEEPER_OPEN": ""}, {"SCOREKEEPER_BACKUPS_KEEP": "often"}):
+        process = started(tmp_path, SCOREKEEPER_BACKUPS=str(tmp_path), **wrong)
+        said, _ = process.communicate(timeout=20)
+        assert "Error: " in said
+        assert process.returncode == int(read_unit()["Service"]["RestartPreventExitStatus"])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no units, and no such signals")
+def test_what_the_unit_runs_answers_who_comes_by_the_proxy_and_ends(tmp_path: Path) -> None:
+    process = started(tmp_path)
     try:
         assert process.stdout
         served = heard(process, process.stdout, tmp_path)
