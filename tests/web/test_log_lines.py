@@ -75,6 +75,14 @@ def test_why_it_failed_is_said_of_the_machine_and_not_of_a_session() -> None:
     assert reason(KeyError(TYPED)) == "KeyError"
 
 
+def test_an_error_that_nobody_catches_has_its_words_filled_in() -> None:
+    text = Text(
+        "odd", "{seat:player} has {n} card of {of}.", "{seat:player} has {n} cards.", by="n"
+    )
+    assert str(LogError(text(seat=2, n=1))) == "2 has 1 card of {of}."
+    assert str(LogError(text(seat=2, n=3))) == "2 has 3 cards."
+
+
 def test_a_copy_that_is_not_sound_is_logged_without_the_session(
     store: SqliteLog, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
