@@ -7,6 +7,7 @@ from contextlib import suppress
 from threading import Event, Thread
 
 from scorekeeper.errors import LogError
+from scorekeeper.logs import places, reason
 from scorekeeper.service import Service
 
 EVERY = 0.15
@@ -48,10 +49,10 @@ class Follower:
                 self.look()
             except LogError as error:
                 if not away:
-                    LOGGER.warning("What others store is not heard of: %s", error)
+                    LOGGER.warning("What others store is not heard of: %s", reason(error))
                 away = True
-            except Exception:
-                LOGGER.exception("What others store is not heard of.")
+            except Exception as error:
+                LOGGER.error("What others store is not heard of: %s", places(error))
             else:
                 away = False
 

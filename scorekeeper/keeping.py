@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import logging
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from scorekeeper.backups import Schedule
 
-SCARCE = 500 * 1024**2
-"""Bytes left on the disk below which it is said; below which the service is not ready is a setting."""
+LOGGER = logging.getLogger("scorekeeper")
+
+EARLY = 2.5
+"""The disk is warned of while it has so many times the space below which the service is not ready."""
 
 OVERDUE = 2
 """A backup is too old when it is so many times as old as one is to be."""
@@ -30,13 +33,43 @@ class Concern:
     red: bool
 
 
-def concerns(store: Path, schedule: Schedule | None, now: datetime) -> list[Concern]:
-    """Everything that is the matter now, the worst first."""
-    found = [*_disk(store), *_backup(schedule, now), *_sqlite(sqlite3.sqlite_version_info)]
+Look = Callable[[datetime], list[Concern]]
+
+
+def concerns(store: Path, schedule: Schedule | None, now: datetime, *, space: int) -> list[Concern]:
+    """Everything that is the matter now, the worst first. `space`: the free megabytes below which the
+    service is not ready."""
+    found = [*_disk(store, space), *_backup(schedule, now), *_sqlite(sqlite3.sqlite_version_info)]
     return sorted(found, key=lambda concern: not concern.red)
 
 
-def _disk(store: Path) -> Iterator[Concern]:
+FIRST = frozenset({"no_backup", "old_backup"})
+"""What is not said as the service starts: a backup is made in a moment."""
+
+
+class Watch:
+    """Tells the log what comes to be the matter with the store, and when that is over. `look` finds
+    it."""
+
+    def __init__(self, look: Look) -> None:
+        self._look = look
+        self._told: frozenset[str] | None = None
+
+    def look(self, now: datetime) -> None:
+        """Looks, and tells what is another than at the last look."""
+        found = {concern.code: concern for concern in self._look(now)}
+        before = FIRST if self._told is None else self._told
+        for code, concern in found.items():
+            if code not in before:
+                level = logging.ERROR if concern.red else logging.WARNING
+                LOGGER.log(level, "%s: %s", code, concern.text)
+        for code in sorted((self._told or frozenset()) - found.keys()):
+            LOGGER.info("%s: over", code)
+        # What was passed over at the start is still to be told.
+        self._told = frozenset(found) - (FIRST if self._told is None else frozenset())
+
+
+def _disk(store: Path, space: int) -> Iterator[Concern]:
     try:
         free = shutil.disk_usage(store.parent).free
     except OSError as error:
@@ -44,15 +77,23 @@ def _disk(store: Path) -> Iterator[Concern]:
             "disk_unknown", f"The store's folder cannot be seen: {error.strerror}.", False
         )
         return
-    if free < SCARCE:
-        text = f"The disk of the store has {free // 1024**2} MB left: free some space."
+    if free < EARLY * space * 1024**2:
+        text = (
+            f"The disk of the store has {free // 1024**2} MB left: free some space. Below {space} MB "
+            "the service is not ready."
+        )
         yield Concern("disk_filling", text, False)
 
 
 def _backup(schedule: Schedule | None, now: datetime) -> Iterator[Concern]:
     if schedule is None:
         return
-    latest = schedule.latest(now)
+    try:
+        latest = schedule.latest(now)
+    except OSError as error:
+        text = f"The folder of the backups cannot be looked at: {error.strerror}."
+        yield Concern("backup_unknown", text, True)
+        return
     if latest is None:
         yield Concern("no_backup", "There is no backup yet.", True)
     elif now - latest > OVERDUE * schedule.every:

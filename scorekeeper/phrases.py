@@ -5,8 +5,9 @@ A `Text` stands once, beside the rule it speaks of. Calling it with values gives
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from string import Formatter
 from types import MappingProxyType
 
 Value = int | str | bool
@@ -55,5 +56,25 @@ class Phrase:
         return hash((self.text, tuple(self.values.items())))
 
     def __str__(self) -> str:
-        """The words for a log file: seats stay numbers. The doors have `words.say` for people."""
-        return f"{self.text.english} {dict(self.values)}" if self.values else self.text.english
+        """The words for who runs the program: seats stay numbers. The doors have `words.say` for
+        people."""
+        if not self.values:
+            return self.text.english
+        many = self.text.plural and self.values.get(self.text.by) != 1
+        template = self.text.plural if many else self.text.english
+        return _AS_THEY_ARE.vformat(template, (), self.values)
+
+
+class _AsTheyAre(Formatter):
+    """Fills values in whatever they are to be shown as; a place without one stays a place."""
+
+    def get_value(
+        self, key: int | str, args: Sequence[object], kwargs: Mapping[str, object]
+    ) -> object:
+        return kwargs.get(str(key), f"{{{key}}}")
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        return str(value)
+
+
+_AS_THEY_ARE = _AsTheyAre()

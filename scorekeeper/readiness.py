@@ -11,9 +11,14 @@ from time import monotonic
 
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog import EventLog
+from scorekeeper.words import Words
 
 FRESH = 2.0
 """Seconds for which an answer holds: whoever asks often does not keep the disk busy."""
+
+LONGEST = 10.0
+"""Seconds after which a look that has not come back is itself in the way: longer than any wait for
+the store."""
 
 MEGABYTE = 1024 * 1024
 
@@ -28,15 +33,23 @@ class Trouble:
 
 Check = Callable[[], Iterable[Trouble]]
 
+STOPPING = Trouble("stopping", "The service stops.")
+NOT_LOOKED = Trouble("not_looked", "It is looked at for the first time; ask again in a moment.")
+LOOKS_LONG = Trouble("looks_long", "Looking takes so long that something is in the way.")
+
 
 class Readiness:
-    """What is in the way, by checks that are added. Safe to use from many threads."""
+    """What is in the way, by checks that are added. Safe to use from many threads: one of them looks
+    at a time, and the others have the last answer meanwhile, since a look takes long where something
+    is in the way, and anybody may ask."""
 
     def __init__(self, *checks: Check, clock: Callable[[], float] = monotonic) -> None:
         self._checks = list(checks)
         self._clock = clock
         self._lock = Lock()
         self._found: tuple[float, tuple[Trouble, ...]] | None = None
+        self._looks_since: float | None = None
+        self._stopping = False
 
     def add(self, check: Check) -> None:
         """Asks this, too, from now on."""
@@ -44,13 +57,43 @@ class Readiness:
             self._checks.append(check)
             self._found = None
 
+    def stop(self) -> None:
+        """From now on the service stops, and nothing else is looked at. Waits for nobody."""
+        self._stopping = True
+
     def troubles(self) -> tuple[Trouble, ...]:
         """What every check finds, in the order in which they were added; none is good."""
+        if self._stopping:
+            return (STOPPING,)
         with self._lock:
             now = self._clock()
-            if self._found is None or now - self._found[0] >= FRESH:
-                self._found = now, tuple(found for check in self._checks for found in check())
-            return self._found[1]
+            if self._found is not None and now - self._found[0] < FRESH:
+                return self._found[1]
+            if self._looks_since is not None:
+                return self._meanwhile(now - self._looks_since)
+            self._looks_since, checks = now, tuple(self._checks)
+        found: tuple[Trouble, ...] = (NOT_LOOKED,)
+        try:
+            found = tuple(each for check in checks for each in _asked(check))
+        finally:
+            with self._lock:
+                self._found, self._looks_since = (self._clock(), found), None
+        return (STOPPING, *found) if self._stopping else found
+
+    def _meanwhile(self, seconds: float) -> tuple[Trouble, ...]:
+        """The answer while somebody else has been looking for so long."""
+        if seconds >= LONGEST:
+            return (LOOKS_LONG,)
+        return self._found[1] if self._found else (NOT_LOOKED,)
+
+
+def _asked(check: Check) -> tuple[Trouble, ...]:
+    """What it finds; that it fails is a finding, too."""
+    try:
+        return tuple(check())
+    except Exception as error:
+        text = f"Something that is looked at could not be seen ({type(error).__name__})."
+        return (Trouble("check_failed", text),)
 
 
 def writable(log: EventLog) -> Check:
@@ -60,7 +103,7 @@ def writable(log: EventLog) -> Check:
         try:
             log.require_writable()
         except LogError as error:
-            yield Trouble(error.phrase.code, f"Nothing can be stored: {error.phrase}")
+            yield Trouble(error.phrase.code, f"Nothing can be stored: {Words().say(error.phrase)}")
 
     return check
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from scorekeeper.book import Book
+from scorekeeper.eventlog.breaking import go_on
 from scorekeeper.service import Service
 from scorekeeper.settings import RETENTION, Settings
 
@@ -20,8 +21,9 @@ def retention_days(settings: Settings) -> float | None:
 
 def expired(service: Service, before: datetime) -> Iterator[Book]:
     """The closed sessions whose last stroke was before that moment. One whose last stroke bears no
-    time that can be read stays."""
+    time that can be read stays. Raises BrokenOff."""
     for stream in service.log.streams():
+        go_on()
         book = service.find(stream)
         if book and book.session.closed:
             last = _moment(book.session.strokes[-1].stamp.when)

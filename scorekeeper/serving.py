@@ -5,13 +5,11 @@ from __future__ import annotations
 
 import logging
 import socket
-import sqlite3
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,26 +18,24 @@ from waitress import wasyncore
 
 from scorekeeper import logs, tls
 from scorekeeper.backups import Schedule
-from scorekeeper.chores import Chores
 from scorekeeper.entrance import Entrance
 from scorekeeper.errors import LogError
-from scorekeeper.eventlog import EventLog, SqliteLog
+from scorekeeper.eventlog import SqliteLog
 from scorekeeper.following import Follower
 from scorekeeper.front import Front
-from scorekeeper.keeping import concerns
 from scorekeeper.links import HOUSE, Role
 from scorekeeper.phrases import Text
 from scorekeeper.proxies import Behind, Network
-from scorekeeper.readiness import Check, Trouble, space, writable
 from scorekeeper.service import Service
 from scorekeeper.stopping import Run
 from scorekeeper.store import Store
+from scorekeeper.tending import tended
 from scorekeeper.tls import Tls
 from scorekeeper.web import create_app
 from scorekeeper.web.live import HUB, LISTENERS
 from scorekeeper.web.pace import Limits
 from scorekeeper.web.upkeep import Upkeep
-from scorekeeper.welcome import welcome
+from scorekeeper.welcome import House, in_short, welcome
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
@@ -88,11 +84,17 @@ class Wanted:
     only_house: bool = False
 
 
-def serve(store: Store, wanted: Wanted, say: Callable[[str], None]) -> None:
-    """Serves until it is stopped. Raises LogError if the store, the port or the files for TLS cannot
-    be used."""
+def serve(
+    store: Store, wanted: Wanted, say: Callable[[str], None], *, terminal: bool = False
+) -> None:
+    """Serves until it is stopped. `say` is what tells whoever started it, who sits at a `terminal` or
+    reads it in what keeps it. Raises LogError if the store, the port or the files for TLS cannot be
+    used."""
     _allow_sockets()
     logs.begin(requests=wanted.upkeep.requests)
+    # What is kept in lines of JSON is to have no others among them.
+    lines = wanted.upkeep.requests and not terminal
+    say = LOGGER.info if lines else say
     with ExitStack() as stack:
         log = stack.enter_context(closing(store.open()))
         if isinstance(log, SqliteLog) and log.earlier:
@@ -107,15 +109,14 @@ def serve(store: Store, wanted: Wanted, say: Callable[[str], None]) -> None:
             wanted.streams,
             only_house=wanted.only_house,
         )
-        for check in _checks(store, log, wanted):
-            wanted.upkeep.readiness.add(check)
+        chores = tended(store, service, wanted.upkeep, wanted.backups, wanted.retention_days)
         served: WSGIApplication = app.wsgi_app
         if wanted.proxies:
             served = Behind(served, wanted.proxies)
         sockets = _listening(wanted.host, wanted.port)
         port = int(sockets[0].getsockname()[1])
         # A stop lets go of the phones that listen, so that nobody waits for them.
-        asked = [app.extensions[HUB].close, lambda: wanted.upkeep.readiness.add(_stopping)]
+        asked = [app.extensions[HUB].close, wanted.upkeep.readiness.stop, chores.leave_off]
         if secured:
             front = Front(sockets, secured.context)
             sockets = _listening("127.0.0.1", 0)
@@ -132,48 +133,20 @@ def serve(store: Store, wanted: Wanted, say: Callable[[str], None]) -> None:
             follower = Follower(service)
             stack.callback(follower.stop)
             follower.start()
-        else:
-            _warned(Path(store.where), wanted.backups)
-        chores = Chores(service, log, wanted.backups, wanted.retention_days)
         stack.callback(chores.stop)
         chores.start()
         run = Run(open_, asked)
         run.stop_by_signal()
-        house = Entrance(service).code(HOUSE, Role.HOST) if wanted.only_house else ""
-        for line in welcome(wanted.host, port, str(store), secured, house):
+        house = House(_token(service) if terminal else "") if wanted.only_house else None
+        told = in_short if lines else welcome
+        for line in told(wanted.host, port, str(store), secured, house):
             say(line)
         run.serve()
 
 
-def _checks(store: Store, log: EventLog, wanted: Wanted) -> Iterator[Check]:
-    """What is looked at before the service calls itself ready; a server's disk is its own affair."""
-    yield writable(log)
-    if not store.on_server:
-        path = Path(store.where)
-        yield space(path, wanted.upkeep.space)
-        yield _kept(path, wanted.backups)
-
-
-def _stopping() -> list[Trouble]:
-    return [Trouble("stopping", "The service stops.")]
-
-
-def _kept(store: Path, schedule: Schedule | None) -> Check:
-    """Finds that the store is not kept as it should be."""
-    return lambda: (
-        Trouble(concern.code, concern.text)
-        for concern in concerns(store, schedule, datetime.now(UTC))
-        if concern.red
-    )
-
-
-def _warned(store: Path, backups: Schedule | None) -> None:
-    """Tells the log by which SQLite this runs and what is the matter with the store's keeping."""
-    LOGGER.info("SQLite %s", sqlite3.sqlite_version)
-    for concern in concerns(store, backups, datetime.now(UTC)):
-        # The first backup is made in a moment.
-        if concern.code != "no_backup":
-            LOGGER.warning(concern.text)
+def _token(service: Service) -> str:
+    """What opens the house's first link."""
+    return Entrance(service).code(HOUSE, Role.HOST)
 
 
 def _allow_sockets() -> None:

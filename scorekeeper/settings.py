@@ -78,9 +78,19 @@ SETTINGS = (
     ),
     Setting("SCOREKEEPER_WRITES_PER_MINUTE", "300", "Of one address."),
     Setting("SCOREKEEPER_SESSIONS_PER_HOUR", "60", "That one address may open."),
-    Setting(LOG, "none", "`json`: a line for every request on standard error."),
+    Setting(
+        LOG,
+        "none",
+        "`json`: the log on standard error is lines of JSON, one for every request among them; "
+        "`none`: plain lines, and none for requests.",
+    ),
     Setting(METRICS, "127.0.0.1, ::1", "Addresses and networks that may read `/metrics`."),
-    Setting(SPACE, "200", "Megabytes free on the store's disk below which `/ready` is red."),
+    Setting(
+        SPACE,
+        "200",
+        "Megabytes free on the store's disk below which `/ready` is red; below two and a half times as "
+        "many the log warns.",
+    ),
     Setting(BACKUPS, "", "The folder for backups that `serve` makes by itself; empty: none."),
     Setting(BACKUPS_EVERY, "24", "Hours from one of these backups to the next."),
     Setting(BACKUPS_KEEP, "14", "So many of the latest of them stay."),

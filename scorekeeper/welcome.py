@@ -1,9 +1,11 @@
-"""What the terminal says when the service runs: every address, a code to scan, what to check."""
+"""What is said when the service runs: to a terminal every address, a code to scan, what to check; to a
+log where it is served. What is kept is not told the link of the house, which lets its reader in."""
 
 from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import segno
 
@@ -31,6 +33,11 @@ it; keep it to yourself:
 On another device, or behind a proxy, its address comes before /l/.
 """
 
+MAKE_HOUSE = """\
+Sessions are opened here with a link of the house only. It is shown on a terminal only; to make one, stop
+the service and run  scorekeeper links --house --make --name "Ann"
+"""
+
 FREE = "Who opens a session is its host; others come in by its codes."
 
 NO_ADDRESS = """\
@@ -41,9 +48,19 @@ and there is none here. Give a certificate for its name with --cert and --key.
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
 
 
-def welcome(host: str, port: int, store: str, tls: Tls | None, house: str = "") -> Iterator[str]:
-    """The lines. `house` is the token of the house's link where sessions are opened by such."""
-    mine = "localhost" if host in (*EVERYWHERE, "127.0.0.1") else host
+@dataclass(frozen=True)
+class House:
+    """Sessions are opened with a link of the house only. `token` is that of the first one, where it
+    may be shown."""
+
+    token: str = ""
+
+
+def welcome(
+    host: str, port: int, store: str, tls: Tls | None, house: House | None = None
+) -> Iterator[str]:
+    """The lines for whoever started it."""
+    mine = _mine(host)
     scheme = "https" if tls else "http"
     yield f"Scorekeeper is running{' with TLS' if tls else ''}."
     yield f"  On this machine:  http://{mine}:{port}/"
@@ -60,9 +77,29 @@ def welcome(host: str, port: int, store: str, tls: Tls | None, house: str = "") 
         yield NO_ADDRESS
     if own:
         yield TRUST.format(address=entrance, fingerprint=own.fingerprint, name=own.name)
-    yield HOUSE.format(mine=mine, port=port, token=house) if house else FREE
+    if house is None:
+        yield FREE
+    elif house.token:
+        yield HOUSE.format(mine=mine, port=port, token=house.token)
+    else:
+        yield MAKE_HOUSE
     typed = "http" if own else scheme
     yield HELP.format(port=port, store=store, scheme=typed)
+
+
+def in_short(
+    host: str, port: int, store: str, tls: Tls | None, house: House | None = None
+) -> Iterator[str]:
+    """The same for a log of which programs are to make something: what they can use, a line each."""
+    yield f"Serving http://{_mine(host)}:{port}/ with everything kept in {store}"
+    if tls and tls.authority:
+        yield f"Phones compare {tls.authority.fingerprint}"
+    if house:
+        yield " ".join(MAKE_HOUSE.split())
+
+
+def _mine(host: str) -> str:
+    return "localhost" if host in (*EVERYWHERE, "127.0.0.1") else host
 
 
 def _for_phones(host: str, tls: Tls | None) -> list[str]:

@@ -74,7 +74,7 @@ def _lines(service: Service, stream: str) -> Iterator[str]:
     """Each link with its id, its role, when it was made and what it is called."""
     typed, links = service.log.typed(stream), service.log.links(stream)
     if stream == HOUSE:
-        yield f"{TERMINAL}  the link that `serve --open house` prints"
+        yield f"{TERMINAL}  the link that `serve --open house` shows on a terminal"
     elif not links:
         yield NONE
     for link in links:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from scorekeeper import place
 from scorekeeper.retention import retention_days
 from scorekeeper.settings import (
-    BACKUPS,
     CERT,
     HOST,
     KEY,
@@ -20,19 +19,14 @@ from scorekeeper.settings import (
     PROXIES,
     STREAMS,
     TLS,
-    SettingError,
-    Settings,
 )
 from scorekeeper.store import Store
-
-if TYPE_CHECKING:
-    from scorekeeper.backups import Schedule
 
 _FILE = click.Path(path_type=Path)
 
 WHO_OPENS = (
     "{public}: the internet may reach this service. Say who may open sessions: --open house (who has "
-    "a house link; the terminal shows the first) or --open everybody. To serve this machine alone: "
+    "a house link; a terminal shows the first) or --open everybody. To serve this machine alone: "
     "--host 127.0.0.1."
 )
 OPTIONS = {
@@ -84,7 +78,7 @@ def serve(
     Every option, and more, is also a setting: see `scorekeeper settings`.
     """
     # Only this command needs the web.
-    from scorekeeper import exposure, proxies, serving  # noqa: PLC0415
+    from scorekeeper import exposure, proxies, serving, tending  # noqa: PLC0415
     from scorekeeper.web import pace  # noqa: PLC0415
     from scorekeeper.web.upkeep import Upkeep  # noqa: PLC0415
 
@@ -111,19 +105,8 @@ def serve(
         limits,
         upkeep,
         settings.number(STREAMS),
-        _backups(store, settings),
+        tending.schedule_of(store, settings),
         retention_days(settings),
         opening == "house",
     )
-    serving.serve(store, wanted, click.echo)
-
-
-def _backups(store: Store, settings: Settings) -> Schedule | None:
-    """When the file is copied. Raises SettingError where the store is a database."""
-    from scorekeeper import backups  # noqa: PLC0415
-
-    if not store.on_server:
-        return backups.by_settings(place.store(), settings)
-    if settings.text(BACKUPS):
-        raise SettingError(f"{BACKUPS} is for a store in a file; a server has its own tools")
-    return None
+    serving.serve(store, wanted, click.echo, terminal=sys.stdout.isatty())

@@ -9,6 +9,7 @@ from flask import Flask, Response, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
+from scorekeeper import logs
 from scorekeeper.errors import Conflict, Forbidden, NotFound, ScorekeeperError, TooMany
 from scorekeeper.links import Role
 from scorekeeper.phrases import Text
@@ -40,7 +41,8 @@ def register(app: Flask) -> None:
 
 
 class Plainspoken(Flask):
-    """An application that logs which page failed and not its address: that would let its reader in."""
+    """An application that logs which page failed and where in the code. Not its address, that would
+    let its reader in, nor the error's words, in which there may be what somebody typed."""
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """No page here is a coroutine, so none is looked at again and again whether it is one."""
@@ -48,9 +50,8 @@ class Plainspoken(Flask):
 
     def log_exception(self, exc_info: Any) -> None:
         rule = request.url_rule
-        self.logger.error(
-            "Exception on %s [%s]", rule or "no page", request.method, exc_info=exc_info
-        )
+        where = logs.places(exc_info[1])
+        self.logger.error("Exception on %s [%s]: %s", rule or "no page", request.method, where)
 
 
 def failure(error: ScorekeeperError, words: Words | None = None) -> Response:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
+from functools import partial
 from hashlib import sha256
+from itertools import count
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any, NamedTuple
@@ -16,7 +18,8 @@ import pytest
 
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog import Head, SqliteLog
-from scorekeeper.eventlog.sqlite import backup
+from scorekeeper.eventlog.breaking import BrokenOff, unless
+from scorekeeper.eventlog.sqlite import backup, examining
 from scorekeeper.eventlog.sqlite.examining import differences, examined
 from scorekeeper.eventlog.sqlite.guards import GUARDS
 from scorekeeper.eventlog.sqlite.manifest import Manifest, manifest_of
@@ -165,6 +168,51 @@ def test_a_copy_that_breaks_off_leaves_nothing(
         assert code(lambda: filled.back_up(target, replace=True)) == "log_failed"
     assert target.read_bytes() == before
     assert not list(target.parent.glob("*.unfinished"))
+
+
+def _is_over(left: Iterator[int]) -> bool:
+    return next(left, None) is None
+
+
+def test_a_backup_breaks_off_wherever_it_is_and_leaves_nothing(
+    filled: SqliteLog, target: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(backup, "STEP", 1)
+    monkeypatch.setattr(examining, "ASKS_EVERY", 100)
+    rounds, broken = count(1), 0
+    while not target.exists():
+        left = iter(range(next(rounds)))
+        with unless(partial(_is_over, left)):
+            try:
+                filled.back_up(target)
+            except BrokenOff:
+                broken += 1
+                assert list(target.parent.iterdir()) == []
+    # In the copy, in the questions to it, and between its sessions.
+    assert broken > 20
+    assert filled.head("club").version == 3
+    assert Manifest.read(manifest_of(target)).events == 6
+    assert not examined(target).findings
+
+
+def test_a_copy_in_steps_is_of_one_moment_and_not_begun_anew(
+    filled: SqliteLog, target: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(backup, "STEP", 1)
+    steps: list[int] = []
+
+    def writes_meanwhile() -> bool:
+        if not target.exists() and len(steps) < 200:
+            version = len(steps) + 3
+            filled.append("club", [HandStruck(1)], expected=version, stamp=tap(f"t{version}"))
+            steps.append(version)
+        return False
+
+    with unless(writes_meanwhile):
+        manifest = filled.back_up(target)
+    assert len(steps) > 5
+    assert manifest.events == 6
+    assert filled.head("club").version == 3 + len(steps)
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"release":1}', "\ud800"])

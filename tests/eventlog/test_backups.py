@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import errno
+import logging
+import os
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
+from threading import Event
 from time import sleep
 from typing import NamedTuple
 
@@ -18,11 +23,14 @@ from scorekeeper.backups import MOST_REMOVED, Schedule, by_settings
 from scorekeeper.chores import Chores
 from scorekeeper.commands import CloseSession
 from scorekeeper.errors import LogError
-from scorekeeper.eventlog import SqliteLog
+from scorekeeper.eventlog import SqliteLog, breaking
+from scorekeeper.eventlog.breaking import BrokenOff, unless
+from scorekeeper.eventlog.sqlite import backup
 from scorekeeper.eventlog.sqlite.backup import SPARED
 from scorekeeper.eventlog.sqlite.examining import examined
 from scorekeeper.eventlog.sqlite.manifest import manifest_of
 from scorekeeper.events import HandStruck, Stamp
+from scorekeeper.retention import expired
 from scorekeeper.service import Service
 from scorekeeper.settings import (
     BACKUPS,
@@ -35,6 +43,11 @@ from scorekeeper.settings import (
 
 NOW = datetime(2026, 11, 30, 20, 0, 0, tzinfo=UTC)
 HOUR = timedelta(hours=1)
+SPACE = 200
+"""Megabytes free below which the service is not ready."""
+
+EARLY = 500 * 1024**2
+"""Bytes free below which that is said before."""
 
 
 class Disk(NamedTuple):
@@ -185,7 +198,7 @@ def test_a_setting_that_is_no_number_is_refused(path: Path, name: str, text: str
 
 
 def codes(path: Path, schedule: Schedule | None, now: datetime = NOW) -> list[tuple[str, bool]]:
-    found = keeping.concerns(path, schedule, now)
+    found = keeping.concerns(path, schedule, now, space=SPACE)
     return [(c.code, c.red) for c in found if c.code != "sqlite_wal_reset"]
 
 
@@ -200,11 +213,31 @@ def test_a_backup_that_is_overdue_makes_the_service_unready(
     assert codes(path, schedule, NOW - HOUR) == [("no_backup", True)]
 
 
+@pytest.mark.parametrize("number", [errno.EACCES, errno.EIO])
+def test_a_folder_of_backups_that_cannot_be_read_is_said_and_stops_nothing(
+    schedule: Schedule,
+    filled: SqliteLog,
+    path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    number: int,
+) -> None:
+    schedule.make(filled, NOW)
+
+    def unreadable(folder: Path) -> Iterator[Path]:
+        raise OSError(number, os.strerror(number), str(folder))
+
+    monkeypatch.setattr(Path, "iterdir", unreadable)
+    assert codes(path, schedule) == [("backup_unknown", True)]
+    Chores(Service(filled), filled, schedule, None).look(NOW)
+    assert os.strerror(number) in caplog.text
+
+
 @pytest.mark.parametrize(
     ("free", "expected"),
     [
-        (keeping.SCARCE, []),
-        (keeping.SCARCE - 1, [("disk_filling", False)]),
+        (EARLY, []),
+        (EARLY - 1, [("disk_filling", False)]),
     ],
 )
 def test_a_disk_is_warned_of_before_it_is_full(
@@ -212,6 +245,53 @@ def test_a_disk_is_warned_of_before_it_is_full(
 ) -> None:
     monkeypatch.setattr("shutil.disk_usage", lambda _: Disk(10**12, 0, free))
     assert codes(path, None) == expected
+
+
+def test_how_early_is_as_the_setting_says(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.disk_usage", lambda _: Disk(10**12, 0, EARLY))
+    (found,) = (c for c in keeping._disk(path, 201))
+    assert "500 MB left" in found.text
+    assert "Below 201 MB" in found.text
+    assert not list(keeping._disk(path, 0))
+
+
+def test_what_comes_to_be_the_matter_is_told_once_and_so_is_its_end(
+    filled: SqliteLog, path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    free = [EARLY]
+    monkeypatch.setattr("shutil.disk_usage", lambda _: Disk(10**12, 0, free[0]))
+    monkeypatch.setattr(keeping, "_sqlite", lambda _: ())
+    watch = keeping.Watch(partial(keeping.concerns, path, None, space=SPACE))
+    doing = Chores(Service(filled), filled, None, None, watch)
+    told = []
+    with caplog.at_level(logging.INFO):
+        for left in (EARLY, EARLY - 1, EARLY - 2, EARLY, EARLY, EARLY - 1):
+            free[0] = left
+            caplog.clear()
+            doing.look(NOW)
+            told.append([(r.levelname, r.getMessage().split(":")[0]) for r in caplog.records])
+    warned, over = [("WARNING", "disk_filling")], [("INFO", "disk_filling")]
+    assert told == [[], warned, [], over, [], warned]
+
+
+def test_a_backup_that_is_made_in_a_moment_is_not_missed_at_the_start(
+    schedule: Schedule, filled: SqliteLog, path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    watch = keeping.Watch(partial(keeping.concerns, path, schedule, space=0))
+    watch.look(NOW)
+    assert "no_backup" not in caplog.text
+    watch.look(NOW)
+    watch.look(NOW)
+    assert caplog.text.count("no_backup") == 1
+
+
+def test_a_matter_that_cannot_be_looked_at_keeps_no_backup(
+    schedule: Schedule, filled: SqliteLog, caplog: pytest.LogCaptureFixture
+) -> None:
+    watch = keeping.Watch(lambda _: 1 // 0)  # type: ignore[arg-type,return-value]
+    Chores(Service(filled), filled, schedule, None, watch).look(NOW)
+    assert "ZeroDivisionError" in caplog.text
+    assert list(schedule.made()) == [NOW]
 
 
 def test_a_folder_that_is_gone_is_said(path: Path) -> None:
@@ -278,7 +358,43 @@ def test_a_chore_that_fails_is_logged_and_tried_again(
     assert list(schedule.made()) == [NOW]
 
 
-def test_stopping_finishes_what_is_under_way(schedule: Schedule, path: Path) -> None:
+def test_stopping_breaks_a_backup_off_and_leaves_nothing(
+    schedule: Schedule,
+    path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    begun, go_on = Event(), Event()
+    look = breaking.go_on
+
+    def waits() -> None:
+        begun.set()
+        assert go_on.wait(20)
+        look()
+
+    monkeypatch.setattr(backup, "go_on", waits)
+    with closing(SqliteLog(path)) as log:
+        doing = Chores(Service(log), log, schedule, None)
+        doing.start()
+        assert begun.wait(20)
+        doing.leave_off()
+        go_on.set()
+        with caplog.at_level(logging.INFO):
+            doing.stop()
+    assert "broken off" in caplog.text
+    assert list(schedule.folder.iterdir()) == []
+
+
+def test_stopping_breaks_off_the_search_for_what_is_over(
+    filled: SqliteLog, closed_long_ago: str
+) -> None:
+    service = Service(filled)
+    with unless(lambda: True), pytest.raises(BrokenOff):
+        list(expired(service, NOW))
+    assert [book.stream for book in expired(service, NOW)] == [closed_long_ago]
+
+
+def test_a_backup_that_was_made_stays_when_it_stops(schedule: Schedule, path: Path) -> None:
     with closing(SqliteLog(path)) as log:
         doing = Chores(Service(log), log, schedule, 30)
         doing.stop()

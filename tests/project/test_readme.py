@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import configparser
+import json
+import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tomllib
+import urllib.request
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner
+from served import heard
 
 from scorekeeper.cli import main
 from scorekeeper.games import GAMES
 from scorekeeper.proxies import networks
 from scorekeeper.serving import SOCKETS
-from scorekeeper.settings import HOST, PORT, PROXIES, SETTINGS, read
+from scorekeeper.settings import HOST, PORT, PREFIX, PROXIES, SETTINGS, read
 from scorekeeper.stopping import GRACE
 from scorekeeper.web.upkeep import Upkeep
 
@@ -61,10 +66,15 @@ def test_every_dependency_has_its_reason() -> None:
         assert "<" in requirement, f"{requirement} has no upper bound"
 
 
-def test_the_unit_runs_what_there_is_with_settings_that_there_are() -> None:
+def read_unit() -> configparser.RawConfigParser:
     unit = configparser.RawConfigParser(strict=False, interpolation=None)
     unit.optionxform = str  # type: ignore[assignment,method-assign]
     unit.read_string(block("unit"))
+    return unit
+
+
+def test_the_unit_runs_what_there_is_with_settings_that_there_are() -> None:
+    unit = read_unit()
     command = unit["Service"]["ExecStart"].split()
     assert Path(command[0]).name == "scorekeeper"
     assert command[1] in main.commands
@@ -80,6 +90,51 @@ def test_the_unit_runs_what_there_is_with_settings_that_there_are() -> None:
     assert str(networks(found.text(PROXIES))[0].network_address) == found.text(HOST)
     assert int(unit["Service"]["TimeoutStopSec"]) > GRACE
     assert int(unit["Service"]["LimitNOFILE"]) >= SOCKETS
+
+
+def started(folder: Path, **others: str) -> subprocess.Popen[str]:
+    """What the unit runs, with the settings that the unit gives and those others."""
+    command = read_unit()["Service"]["ExecStart"].split()
+    given = dict(re.findall(r"^Environment=(\w+)=(.*)$", block("unit"), re.MULTILINE))
+    here = {"SCOREKEEPER_DATABASE": str(folder / "book.sqlite"), "SCOREKEEPER_PORT": "0"}
+    around = {name: text for name, text in os.environ.items() if not name.startswith(PREFIX)}
+    return subprocess.Popen(
+        [sys.executable, "-m", "scorekeeper", *command[1:]],
+        env={**around, **given, **here, **others},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+    )
+
+
+def test_a_setting_that_cannot_be_is_not_tried_again_and_again(tmp_path: Path) -> None:
+    for wrong in ({"SCOREKEEPER_OPEN": ""}, {"SCOREKEEPER_BACKUPS_KEEP": "often"}):
+        process = started(tmp_path, SCOREKEEPER_BACKUPS=str(tmp_path), **wrong)
+        said, _ = process.communicate(timeout=20)
+        assert "Error: " in said
+        assert process.returncode == int(read_unit()["Service"]["RestartPreventExitStatus"])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no units, and no such signals")
+def test_what_the_unit_runs_answers_who_comes_by_the_proxy_and_ends(tmp_path: Path) -> None:
+    process = started(tmp_path)
+    try:
+        assert process.stdout
+        served = heard(process, process.stdout, tmp_path)
+        proxy = {"X-Forwarded-For": "203.0.113.7", "X-Forwarded-Proto": "https"}
+        request = urllib.request.Request(f"http://{served.host}/", headers=proxy)
+        with urllib.request.urlopen(request, timeout=20) as page:
+            assert page.status == 200
+            assert "Scorekeeper" in page.read().decode()
+        process.send_signal(signal.SIGTERM)
+        said = served.said + process.stdout.read()
+        assert process.wait(20) == 0
+    finally:
+        process.kill()
+        process.communicate(timeout=20)
+    # With these settings the journal is lines of JSON, and whoever reads it comes in nowhere by it.
+    assert all(json.loads(line)["level"] for line in said.splitlines())
+    assert "/l/" not in said
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not here")

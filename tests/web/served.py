@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 
 @dataclass(frozen=True)
@@ -73,17 +73,38 @@ def serving(folder: Path, *options: str, **settings: str) -> Iterator[Served]:
     process = _started(folder, *options, **settings)
     try:
         assert process.stdout is not None
-        said = ""
-        for line in process.stdout:
-            said += line
-            if line.startswith("Stop with"):
-                break
-        port = re.search(r"On this machine: +\w+://[\w.]+:(\d+)/", said)
-        assert port, said
-        yield Served(process, int(port[1]), said, folder)
+        yield heard(process, process.stdout, folder)
     finally:
         process.kill()
         process.communicate(timeout=20)
+
+
+@contextmanager
+def on_terminal(folder: Path, *options: str, **settings: str) -> Iterator[Served]:
+    """The same, started by somebody who sits at a terminal."""
+    import pty  # noqa: PLC0415  (not on Windows)
+
+    ours, its = pty.openpty()
+    process = _started(folder, *options, out=its, **settings)
+    os.close(its)
+    try:
+        with open(ours, encoding="utf-8") as shown:
+            yield heard(process, shown, folder)
+    finally:
+        process.kill()
+        process.communicate(timeout=20)
+
+
+def heard(process: subprocess.Popen[str], out: TextIO, folder: Path) -> Served:
+    """The service, once it has said where it is."""
+    said = ""
+    for line in out:
+        said += line
+        if line.startswith("Stop with") or '"Serving ' in line:
+            break
+    port = re.search(r"(?:On this machine: +|Serving )\w+://[\w.]+:(\d+)/", said)
+    assert port, said
+    return Served(process, int(port[1]), said, folder)
 
 
 def refused(folder: Path, *options: str) -> str:
@@ -95,13 +116,15 @@ def refused(folder: Path, *options: str) -> str:
     return said
 
 
-def _started(folder: Path, *options: str, **settings: str) -> subprocess.Popen[str]:
+def _started(
+    folder: Path, *options: str, out: int = subprocess.PIPE, **settings: str
+) -> subprocess.Popen[str]:
     words = ["serve", "--host", "127.0.0.1", "--port", "0", *options]
     usual = {"SCOREKEEPER_DATABASE": str(folder / "book.sqlite"), "PYTHONUNBUFFERED": "1"}
     return subprocess.Popen(
         [sys.executable, "-m", "scorekeeper", *words],
         env={**os.environ, **usual, **settings},
-        stdout=subprocess.PIPE,
+        stdout=out,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
     )

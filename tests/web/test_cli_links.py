@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+import sys
 import urllib.error
 import urllib.request
 from contextlib import closing
@@ -11,12 +13,14 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 from phone import Phone
-from served import refused, serving
+from served import on_terminal, refused, serving
 
 from scorekeeper import exposure
 from scorekeeper.cli import main
+from scorekeeper.entrance import Entrance
 from scorekeeper.eventlog import SqliteLog
 from scorekeeper.events import Stamp
+from scorekeeper.links import HOUSE, Role
 from scorekeeper.place import DATABASE
 from scorekeeper.service import Service
 from scorekeeper.web import create_app
@@ -153,13 +157,14 @@ def status(address: str, cookie: str = "") -> int:
         return error.code
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no such terminals")
 @pytest.mark.parametrize("by", ["option", "environment"])
 def test_the_terminal_shows_the_link_of_the_house(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by: str
 ) -> None:
     if by == "environment":
         monkeypatch.setenv("SCOREKEEPER_OPEN", "house")
-    with serving(tmp_path, *(["--open", "house"] if by == "option" else [])) as served:
+    with on_terminal(tmp_path, *(["--open", "house"] if by == "option" else [])) as served:
         found = re.search(r"http://\S+/l/(\S+)", served.said)
         assert found, served.said
         assert "makes you host" in served.said
@@ -171,6 +176,22 @@ def test_the_terminal_shows_the_link_of_the_house(
         with opener.open(request, timeout=20), opener.open(f"{site}/new", timeout=20) as page:
             assert page.status == 200
         assert status(f"{site}/l/{found[1][:-1]}") == 404
+
+
+@pytest.mark.parametrize("log", ["none", "json"])
+def test_what_is_kept_of_a_start_lets_nobody_in(tmp_path: Path, log: str) -> None:
+    with serving(tmp_path, "--open", "house", SCOREKEEPER_LOG=log) as served:
+        assert status(f"http://{served.host}/new") == 403
+        served.process.terminate()
+        assert served.process.stdout
+        said = served.said + served.process.stdout.read()
+    with closing(SqliteLog(tmp_path / "book.sqlite")) as store:
+        token = Entrance(Service(store)).code(HOUSE, Role.HOST)
+    assert "scorekeeper links --house --make" in said
+    assert token not in said
+    assert "/l/" not in said
+    if log == "json":
+        assert all(json.loads(line)["at"] for line in said.splitlines())
 
 
 def test_on_a_laptop_everybody_opens(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import http.client
 import json
 import signal
 import socket
+import sqlite3
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -110,6 +111,21 @@ def test_who_only_listens_or_keeps_a_line_open_does_not_hold_a_stop_up(tmp_path:
         assert served.process.wait(8) == 0
         idle.close()
         line.close()
+
+
+def test_a_store_that_is_held_and_three_hundred_who_ask_hold_neither_pages_nor_stop_up(
+    tmp_path: Path,
+) -> None:
+    with serving(tmp_path) as served, closing(sqlite3.connect(tmp_path / "book.sqlite")) as other:
+        other.execute("BEGIN IMMEDIATE")
+        for _ in range(300):
+            with socket.create_connection(("127.0.0.1", served.port)) as gives_up:
+                gives_up.sendall(b"GET /ready HTTP/1.1\r\nHost: x\r\n\r\n")
+        with closing(http.client.HTTPConnection("127.0.0.1", served.port, timeout=20)) as line:
+            line.request("GET", "/health")
+            assert line.getresponse().status == 200
+        served.process.send_signal(signal.SIGTERM)
+        assert served.process.wait(20) == 0
 
 
 def test_a_stop_by_tls_answers_and_ends(tmp_path: Path) -> None:

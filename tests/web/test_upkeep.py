@@ -33,7 +33,7 @@ class Full(MemoryLog):
 
     def require_writable(self) -> None:
         if self.full:
-            raise LogError(Text("log_full", "The disk is full.")())
+            raise LogError(Text("log_full", "The disk of {path} is full.")(path="/b"))
 
 
 def kept_up(service: Service, readiness: Readiness | None = None) -> Flask:
@@ -70,7 +70,9 @@ def test_what_is_in_the_way_turns_readiness_red_and_life_goes_on(tmp_path: Path)
         "disk_low",
         "backup_old",
     ]
-    assert "nine days" in ready.json["findings"][2]["text"]
+    texts = [found["text"] for found in ready.json["findings"]]
+    assert texts[0] == "Nothing can be stored: The disk of /b is full."
+    assert "nine days" in texts[2]
     stranger = client.get("/ready", environ_overrides={"REMOTE_ADDR": "192.168.1.9"})
     assert stranger.json["findings"][2] == {"code": "backup_old"}
     assert client.get("/health").status_code == 200

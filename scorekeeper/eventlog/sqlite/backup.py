@@ -12,6 +12,7 @@ from sqlite_utils import Database
 
 from scorekeeper import __version__
 from scorekeeper.errors import LogError
+from scorekeeper.eventlog.breaking import go_on
 from scorekeeper.eventlog.sqlite.examining import examined
 from scorekeeper.eventlog.sqlite.files import appearing, sha256
 from scorekeeper.eventlog.sqlite.manifest import Manifest, manifest_of
@@ -35,6 +36,9 @@ UNSOUND = Text(
 )
 CANNOT = Text("backup_failed", "The backup {path} cannot be written ({cause}).")
 
+STEP = 1000
+"""So many pages are copied before it asks whether to go on."""
+
 SPARED = 100 * 1024 * 1024
 """Bytes of the disk that no backup takes: those who play need them more."""
 
@@ -43,8 +47,8 @@ def back_up(db: Database, store: Path, target: Path, *, replace: bool = False) -
     """Copies the store that the connection reads to the target, as it stood at one moment, and writes
     its manifest beside it. Who writes meanwhile does not wait.
 
-    Raises LogError where a file is in the way, the disk has no room, the copy is not sound or the
-    target cannot be written; then nothing is left there.
+    Raises LogError where a file is in the way, the disk has no room, the copy is not sound, the
+    target cannot be written or it is broken off; then nothing is left there.
     """
     if not replace and any(path.exists() for path in (target, manifest_of(target))):
         raise LogError(EXISTS(path=str(target)))
@@ -87,13 +91,19 @@ def _require_room(db: Database, target: Path) -> None:
 
 def _copy(db: Database, copy: Path) -> None:
     with closing(sqlite3.connect(copy, isolation_level=None)) as other:
-        db.conn.backup(other)
+        # In steps, to be broken off; of one moment, or every stroke would make it begin anew.
+        db.execute("BEGIN")
+        try:
+            db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            db.conn.backup(other, pages=STEP, progress=lambda *_: go_on())
+        finally:
+            db.rollback()
         # One file, without a journal beside it; a store that is opened for writing has one again.
         other.execute("PRAGMA journal_mode = DELETE").fetchone()
 
 
 def _verified(copy: Path, made: str) -> Manifest:
-    found = examined(copy)
+    found = examined(copy, lambda *_: go_on())
     for finding in found.findings:
         what = f"{finding.stream}: {finding.text}" if finding.stream else finding.text
         raise LogError(UNSOUND(what=what))

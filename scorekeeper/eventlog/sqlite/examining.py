@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scorekeeper.errors import LogError
+from scorekeeper.eventlog.breaking import go_on, unwanted
 from scorekeeper.eventlog.log import Finding, Head, Progress, silently
 from scorekeeper.eventlog.sqlite import reading
 from scorekeeper.eventlog.sqlite.check import findings
@@ -17,6 +18,10 @@ from scorekeeper.eventlog.sqlite.schema import NOT_A_STORE, identify
 from scorekeeper.eventlog.sqlite.trouble import ERRORS, trouble
 
 BUSY_SECONDS = 5.0
+
+ASKS_EVERY = 100_000
+"""So many steps of SQLite's own pass before it asks whether to go on: about a thousandth of a
+second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +36,20 @@ class Examined:
 
 
 def examined(path: Path, progress: Progress = silently) -> Examined:
-    """Raises LogError if the file cannot be opened, is no store or is newer than this release."""
+    """Raises LogError if the file cannot be opened, is no store or is newer than this release, and
+    where it is broken off."""
     try:
         with closing(open_to_read(path.resolve(), BUSY_SECONDS)) as db:
+            # One question over a large file takes long by itself.
+            db.conn.set_progress_handler(unwanted, ASKS_EVERY)
             if not (schema := identify(db, path)):
                 raise LogError(NOT_A_STORE(path=str(path)))
             found = findings(db, progress)
+            go_on()
             heads, events = ({}, 0) if found else (reading.heads(db), reading.count(db))
             return Examined(schema, heads, events, tuple(found))
     except ERRORS as error:
+        go_on()
         raise trouble(error, path) from error
 
 
