@@ -6,9 +6,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
 
 import pytest
-from phone import FAILED, HAND, Phone
+from flask import Flask
+from phone import FAILED, HAND, NAMES, Phone
 
 from scorekeeper.eventlog import EventLog, SqliteLog
 from scorekeeper.eventlog.sqlite.restoring import restoring
@@ -50,6 +53,38 @@ def test_what_was_saved_is_answered_with_the_head_it_made(phone: Phone, log: Eve
     answer = phone.client.post(f"/api/sessions/{phone.stream()}/entries", json=body)
     assert answer.headers[HEAD] == head(log, phone.stream())
     assert answer.headers[HEAD].startswith("3:")
+
+
+def test_what_is_opened_is_answered_with_its_head(app: Flask, log: EventLog) -> None:
+    """But not counted as seen: with what opens it comes no word of what the phone has seen there."""
+    client = app.test_client()
+    body = {"tap": "tap-that-opens", "game": "lead", "players": list(NAMES)}
+    answer = client.post("/api/sessions", json=body)
+    stream = answer.json["session"]
+    assert answer.headers[HEAD] == head(log, stream)
+    again = client.post("/api/sessions", json=body)
+    assert HEAD not in again.headers, "the tap alone lets nobody in"
+    shown = {"Authorization": f"Bearer {answer.json['link']}"}
+    again = client.post("/api/sessions", json=body, headers=shown)
+    assert again.headers[HEAD] == head(log, stream)
+
+    phone = Phone(app.test_client())
+    first = phone.get("/new").form("Next")
+    people = [("player", name) for name in NAMES]
+    form = phone.follow(phone.post(first.action, [("game", "lead"), *people])).form("Start")
+    sent: dict[str, Any] = {
+        "data": urlencode(form.sent),
+        "content_type": "application/x-www-form-urlencoded",
+    }
+    for _ in range(2):
+        answer = phone.client.post(form.action, **sent)
+        assert answer.status_code == 303
+        stream = answer.location.rpartition("/")[2]
+        assert answer.headers[HEAD] == head(log, stream)
+        assert "seen=" not in "".join(answer.headers.getlist("Set-Cookie"))
+    other = Phone(app.test_client())
+    copied = other.client.post(form.action, **sent)
+    assert HEAD not in copied.headers, "a form that was copied lets nobody in"
 
 
 def test_what_is_about_no_table_has_no_head(phone: Phone) -> None:
