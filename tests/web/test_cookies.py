@@ -6,6 +6,7 @@ from __future__ import annotations
 import hashlib
 import time
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -91,9 +92,9 @@ def test_what_signs_cookies_is_made_once(phone: Phone, monkeypatch: pytest.Monke
     made: list[object] = []
     usual = URLSafeTimedSerializer.__init__
 
-    def counted(self: object, *words: object, **more: object) -> None:
+    def counted(self: Any, *words: Any, **more: Any) -> None:
         made.append(self)
-        usual(self, *words, **more)  # type: ignore[arg-type]
+        usual(self, *words, **more)
 
     monkeypatch.setattr(URLSafeTimedSerializer, "__init__", counted)
     phone.saves(HAND)
