@@ -36,7 +36,8 @@ async function part(request) {
   return answer;
 }
 
-// What this phone may no longer see it need not keep either: the table, and its board.
+// What this phone may no longer see it need not keep either: the table, and its board. What the store
+// does not know (404) stays: where an older copy of it was put back, this may be the last of it.
 async function drop(url) {
   const cache = await caches.open(PAGES);
   const table = url.pathname.split("/", 3).join("/");
@@ -48,7 +49,7 @@ async function page(event) {
   const url = new URL(request.url);
   const asked = fetch(request).then(async (answer) => {
     if (answer.ok && !answer.redirected && isKept(url) && request.method === "GET") event.waitUntil(keepPage(url, answer.clone()));
-    if ([403, 404].includes(answer.status) && url.pathname.startsWith("/s/")) event.waitUntil(drop(url));
+    if (answer.status === 403 && url.pathname.startsWith("/s/")) event.waitUntil(drop(url));
     return answer;
   });
   const pages = await caches.open(PAGES);

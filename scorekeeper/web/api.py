@@ -16,7 +16,7 @@ from scorekeeper.links import least, role_of
 from scorekeeper.phrases import Text
 from scorekeeper.plain import plain
 from scorekeeper.schemas import WholeNumber, load
-from scorekeeper.web import door, hosting, roles
+from scorekeeper.web import door, heads, hosting, roles
 from scorekeeper.wire import command, opening, shape
 
 blueprint = Blueprint("api", __name__, url_prefix="/api/sessions")
@@ -82,7 +82,10 @@ def opened() -> ResponseReturnValue:
     book = door.service().open(*asked, stamp)
     new = roles.entrance().welcome(book, token, stamp)
     told = {"link": token} if new else NOT_AGAIN
-    sheet = plain(book) if new or role_of(roles.link_to(book.stream)) else {}
+    sheet: dict[str, Any] = {}
+    if new or role_of(roles.link_to(book.stream)):
+        sheet = plain(book)
+        heads.opened(book)
     answer = jsonify(session=book.stream, **told, **sheet)
     answer.location = url_for("api.sheet", stream=book.stream)
     return answer, 201

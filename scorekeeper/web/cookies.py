@@ -1,14 +1,18 @@
-"""This phone's cookie: over TLS it is one of its own, which never travels without."""
+"""This phone's cookie: over TLS it is one of its own, which never travels without. Who may get in stands
+in it, and no clock has a say in that: a machine whose clock was put back or forward knows its phones."""
 
 from __future__ import annotations
 
-from flask import Flask, Request, has_request_context, request
-from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
+from flask import Flask, Request, Response, has_request_context, request
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
+from itsdangerous import BadSignature, URLSafeTimedSerializer
 
 
 class Cookies(SecureCookieSessionInterface):
     """Two names, since a browser lets no page of plain http write over a cookie that came by TLS: a
     laptop that serves with it one evening and without the next would not know its phones again."""
+
+    _signing: URLSafeTimedSerializer | None = None
 
     def get_cookie_name(self, app: Flask) -> str:
         name = super().get_cookie_name(app)
@@ -21,13 +25,52 @@ class Cookies(SecureCookieSessionInterface):
         """Behind a proxy that gives the service a folder of its own, that folder."""
         return (request.script_root if has_request_context() else "") or "/"
 
+    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
+        """Made once: the secret of a store never changes, and every request asks."""
+        if self._signing is None:
+            self._signing = super().get_signing_serializer(app)
+        return self._signing
+
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """What the phone remembers. One that comes to TLS from plain http keeps its tables."""
-        found = super().open_session(app, request)
-        plain = super().get_cookie_name(app)
-        if found or not request.is_secure or plain not in request.cookies:
-            return found
-        return SecureCookieSessionInterface().open_session(app, request)
+        found = self._read(app, request.cookies.get(self.get_cookie_name(app)))
+        if not found and request.is_secure:
+            found = self._read(app, request.cookies.get(super().get_cookie_name(app)))
+        return found
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """As Flask does, but for how long it is kept. The phone counts that from when the cookie comes:
+        a date would be one of this machine's clock."""
+        signing = self.get_signing_serializer(app)
+        if not session or signing is None:
+            super().save_session(app, session, response)
+            return
+        if session.accessed:
+            response.vary.add("Cookie")
+        if not self.should_set_cookie(app, session):
+            return
+        response.set_cookie(
+            self.get_cookie_name(app),
+            signing.dumps(dict(session)),
+            max_age=app.permanent_session_lifetime if session.permanent else None,
+            domain=self.get_cookie_domain(app),
+            path=self.get_cookie_path(app),
+            secure=self.get_cookie_secure(app),
+            httponly=self.get_cookie_httponly(app),
+            samesite=self.get_cookie_samesite(app),
+        )
+        response.vary.add("Cookie")
+
+    def _read(self, app: Flask, cookie: str | None) -> SecureCookieSession:
+        """What is signed, however old the signature says that it is, or however far ahead: it is the
+        phone that lets a cookie go when its time is over."""
+        signing = self.get_signing_serializer(app)
+        if not cookie or signing is None:
+            return self.session_class()
+        try:
+            return self.session_class(signing.loads(cookie))
+        except BadSignature:
+            return self.session_class()
 
 
 def _secure() -> bool:

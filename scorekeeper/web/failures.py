@@ -10,10 +10,12 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper import logs
+from scorekeeper.decide import NO_SESSION
 from scorekeeper.errors import Conflict, Forbidden, NotFound, ScorekeeperError, TooMany
 from scorekeeper.links import Role
 from scorekeeper.phrases import Text
 from scorekeeper.web import door, roles
+from scorekeeper.web.seen import unknown
 from scorekeeper.words import Words
 
 UNREADABLE = Text("bad_request", "This request cannot be read: nothing was saved. Reload the page.")
@@ -57,13 +59,12 @@ class Plainspoken(Flask):
 def failure(error: ScorekeeperError, words: Words | None = None) -> Response:
     """The error as this request's reader wants it."""
     words = words or door.plain_words()
+    phrase = (unknown() if error.phrase.text is NO_SESSION else None) or error.phrase
     cells = {cell: [words.say(p) for p in phrases] for cell, phrases in error.cells.items()}
     more: dict[str, Any] = {}
     if isinstance(error, Conflict):
         more = {"version": error.version, "theirs": error.theirs, "mine": error.mine}
-    response = _answer(
-        error.status, error.kind, words.say(error.phrase), cells, code=error.phrase.code, **more
-    )
+    response = _answer(error.status, error.kind, words.say(phrase), cells, code=phrase.code, **more)
     if isinstance(error, TooMany):
         response.headers["Retry-After"] = str(error.wait)
     return response

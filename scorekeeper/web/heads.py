@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Flask, Response, g, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.book import Book
 from scorekeeper.web import door, roles
 from scorekeeper.web.seen import Seen, lost
 
@@ -29,11 +30,15 @@ def seen(stream: str) -> ResponseReturnValue:
 def register(app: Flask) -> None:
     @app.after_request
     def say(response: Response) -> Response:
+        opened: Book | None = g.get("opened")
+        if opened and response.status_code not in NOT_LEFT:
+            response.headers[HEAD] = _head(opened)
+            return response
         stream = (request.view_args or {}).get("stream", "")
         book = door.service().remembered(stream)
         if book is None or not roles.role() or response.status_code in NOT_LEFT:
             return response
-        response.headers[HEAD] = f"{book.session.version}:{book.session.hash}"
+        response.headers[HEAD] = _head(book)
         if (
             _is_page(response)
             and Seen.by_cookie() != Seen.of(book)
@@ -41,6 +46,16 @@ def register(app: Flask) -> None:
         ):
             Seen.of(book).give(response, stream)
         return response
+
+
+def opened(book: Book) -> None:
+    """Has this answer say the head of what it opened, or opened before, to who has a link there. The
+    phone counts it as seen with the page that it is led to."""
+    g.opened = book
+
+
+def _head(book: Book) -> str:
+    return f"{book.session.version}:{book.session.hash}"
 
 
 def _is_page(response: Response) -> bool:

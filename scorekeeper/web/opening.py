@@ -12,9 +12,10 @@ from scorekeeper.decide import game_of
 from scorekeeper.errors import EntryError, Refused, ScorekeeperError
 from scorekeeper.game import Game
 from scorekeeper.houserules import PRESET, with_preset
+from scorekeeper.links import role_of
 from scorekeeper.roster import checked_seats
 from scorekeeper.schemas import Name, WholeNumber, load, read_cells
-from scorekeeper.web import door, hosting, keyring, language
+from scorekeeper.web import door, heads, hosting, keyring, language, roles
 from scorekeeper.words import Words, told_apart
 
 blueprint = Blueprint("opening", __name__)
@@ -85,6 +86,8 @@ def opened() -> ResponseReturnValue:
         page = _rules(data, game, given, said, words.say(error.phrase), tap)
         return page, error.status
     hosting.settle(book, stamp)
+    if role_of(roles.link_to(book.stream)):
+        heads.opened(book)
     session.pop(OPENING, None)
     return redirect(url_for("pages.table", stream=book.stream), 303)
 

@@ -27,6 +27,16 @@ LOST_STROKES = Text(
     "put back, or something was lost. Compare the sheet with what you remember, and write what is "
     "missing again.",
 )
+UNKNOWN = Text(
+    "store_knows_no_session",
+    "The store knows no such session, or no link of this phone to it. This phone has seen {seen} hand "
+    "of it: an older copy of the store was put back, or the session was deleted. Ask the host, or "
+    "whoever runs this service. Without a network this phone may still show it.",
+    "The store knows no such session, or no link of this phone to it. This phone has seen {seen} hands "
+    "of it: an older copy of the store was put back, or the session was deleted. Ask the host, or "
+    "whoever runs this service. Without a network this phone may still show it.",
+    "seen",
+)
 
 LETTERS = 12
 """So much of a hash is kept."""
@@ -76,6 +86,13 @@ def lost(book: Book) -> Phrase | None:
         return None
     here = len(book.sheet.rows)
     return LOST_HANDS(seen=seen.hands, here=here) if seen.hands > here else LOST_STROKES()
+
+
+def unknown() -> Phrase | None:
+    """What to say where there is nothing for this phone, which has been there before. It hears what it
+    brought and no more: it is the same whether there is such a table or not."""
+    seen = Seen.by_cookie()
+    return UNKNOWN(seen=seen.hands) if seen else None
 
 
 def _name() -> str:

@@ -120,6 +120,17 @@ def test_hands_of_a_phone_that_was_sent_away_are_not_lost(page: Page, phones: Ph
     expect(other.locator("#left")).to_be_hidden()
 
 
+def test_a_table_that_the_store_knows_no_more_is_said_and_stays_on_the_phone(page: Page) -> None:
+    """As where an older copy of the store was put back, which does not know this phone's link."""
+    table = page.url.split("?")[0]
+    page.context.clear_cookies(name="scorekeeper")
+    page.goto(table)
+    expect(page.get_by_role("alert")).to_contain_text("This phone has seen 0 hands of it")
+    page.context.set_offline(True)
+    page.goto(table)
+    expect(page.locator(".tile .total")).to_have_text(["0", "0", "0", "0"])
+
+
 def sixteen(page: Page) -> None:
     """A whole evening: sixteen hands, with a reload and a closed page in between."""
     for number in range(1, 17):

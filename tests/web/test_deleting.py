@@ -54,13 +54,14 @@ def days_ago(days: float) -> datetime:
 
 
 def test_the_table_is_gone_for_every_phone(phone: Phone, service: Service, log: EventLog) -> None:
-    """Who sits there is told that there is no such session; what is sent late is not stored."""
+    """Who sits there is told that there is no such session any more; what is sent late is not stored."""
     phone.saves(HAND)
     form = phone.entry()
     service.delete([phone.stream()], "2026-11-30T20:00:00+00:00")
     for page in (phone.get(phone.table), phone.press(form, HAND), phone.get(f"{phone.table}/news")):
         assert page.status == 404
-        assert "There is no such session." in page.text
+        assert "The store knows no such session" in page.text
+        assert "or the session was deleted" in page.text
     assert phone.get("/").status == 200
     assert phone.table not in phone.get("/").html
     assert list(log.streams()) == []

@@ -1,23 +1,27 @@
-"""Faults of the disk, the clock and the moment, and what somebody at the table sees of each."""
+"""Faults of the disk and the moment, and what somebody at the table sees of each."""
 
 from __future__ import annotations
 
 import os
+import shutil
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
-from datetime import UTC, datetime, timedelta, tzinfo
+from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Barrier, Thread
 
 import pytest
 from phone import FAILED, HAND, Page, Phone
 
 from scorekeeper.errors import LogError
-from scorekeeper.eventlog import EventLog, SqliteLog
+from scorekeeper.eventlog import SqliteLog
+from scorekeeper.eventlog.sqlite.guards import GUARDS
 from scorekeeper.service import Service
-from scorekeeper.web import create_app, door
+from scorekeeper.web import create_app
 
 ROOT = sys.platform != "win32" and os.geteuid() == 0
 
@@ -98,14 +102,77 @@ def test_a_full_disk_at_the_start_is_said_and_harms_nothing(disk: Path) -> None:
         assert log.check() == []
 
 
-def test_a_disk_that_turns_read_only_is_said_and_the_sheet_is_still_shown(disk: Path) -> None:
-    """As above: 503, what was typed stays; saved as soon as the disk may be written again."""
-    with served(disk / "store.sqlite") as (phone, log):
+@pytest.fixture
+def card(tmp_path: Path) -> Iterator[Card]:
+    card = Card(tmp_path / "card", tmp_path / "card.img")
+    card.place.mkdir()
+    made = shutil.which("mkfs.ext4") and card.make()
+    if not ROOT or not made or not card.put_in():
+        pytest.skip("nobody but root can make a disk that breaks")
+    yield card
+    card.take_out()
+
+
+@dataclass(frozen=True)
+class Card:
+    """A memory card of its own, which can go bad as they do: from one moment to the next the system
+    writes nothing on it any more, whoever has files open there."""
+
+    place: Path
+    image: Path
+
+    def make(self) -> bool:
+        with self.image.open("wb") as file:
+            file.truncate(8 * 1024 * 1024)
+        return self._run("mkfs.ext4", "-q", "-F", str(self.image))
+
+    def put_in(self) -> bool:
+        return self._run("mount", "-o", "loop", str(self.image), str(self.place))
+
+    def goes_bad(self) -> None:
+        assert self._run("mount", "-o", "remount,abort", str(self.place))
+
+    def take_out(self) -> None:
+        assert self._run("umount", str(self.place))
+
+    def _run(self, *words: str) -> bool:
+        return not subprocess.run(words, check=False, capture_output=True).returncode
+
+
+def test_a_disk_that_turns_read_only_is_said_and_the_sheet_is_still_shown(card: Card) -> None:
+    """503, and what was typed stays. A disk that did so has to be seen to, and the service started
+    again: then the same form is saved, once."""
+    path = card.place / "store.sqlite"
+    with served(path) as (phone, _):
+        phone.saves(HAND)
+        form = phone.entry()
+        card.goes_bad()
+        for _ in range(2):
+            page = phone.press(form, FAILED)
+            assert page.status == 503
+            assert "Nothing was stored; see to the disk, then send it again" in page.alerts()
+            kept = page.form("Save hand")
+            assert {cell: kept[cell] for cell in FAILED} == FAILED
+            assert phone.get(phone.table).totals() == [3, 2, 8, 8]
+    card.take_out()
+    assert card.put_in()
+    with closing(SqliteLog(path)) as log:
+        phone.client.application = create_app(Service(log))
+        assert phone.get(phone.table).totals() == [3, 2, 8, 8]
+        for _ in range(2):
+            assert phone.follow(phone.press(kept)).totals() == [-6, -7, 13, 12]
+        assert log.check() == []
+
+
+def test_a_store_that_may_not_be_written_is_said_and_the_sheet_is_still_shown(
+    tmp_path: Path,
+) -> None:
+    """As SQLite itself refuses: 503, what was typed stays; saved as soon as it may be written again."""
+    with served(tmp_path / "store.sqlite") as (phone, log):
         phone.saves(HAND)
         form = phone.entry()
         writer = log._writer
         assert writer is not None
-        # The system refuses to turn a disk read-only on which a file is open for writing.
         writer._db.execute("PRAGMA query_only = ON")
         page = phone.press(form, FAILED)
         assert page.status == 503
@@ -113,6 +180,40 @@ def test_a_disk_that_turns_read_only_is_said_and_the_sheet_is_still_shown(disk: 
         assert phone.get(phone.table).totals() == [3, 2, 8, 8]
         writer._db.execute("PRAGMA query_only = OFF")
         assert phone.follow(phone.press(page.form("Save hand"))).totals() == [-6, -7, 13, 12]
+
+
+@contextmanager
+def nobody() -> Iterator[None]:
+    """As who is not root, to whom alone permissions mean something."""
+    if ROOT:
+        os.seteuid(65534)
+    try:
+        yield
+    finally:
+        if ROOT:
+            os.seteuid(0)
+
+
+def test_permission_that_is_lost_while_the_tables_play_is_missed_at_the_next_start() -> None:
+    """Who has the file open already goes on, and nothing of that is lost; a start says what is wrong
+    and what would do."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        path = folder / "store.sqlite"
+        with served(path) as (phone, log):
+            phone.saves(HAND)
+            for each in (*folder.iterdir(), folder):
+                each.chmod(0o555)
+            with nobody():
+                assert phone.saves(FAILED).totals() == [-6, -7, 13, 12]
+                with pytest.raises(LogError) as caught:
+                    SqliteLog(path)
+            assert caught.value.phrase.code in ("log_unreachable", "log_read_only")
+            folder.chmod(0o755)
+            for each in folder.iterdir():
+                each.chmod(0o644)
+            assert log.head(phone.stream()).version == 3
+            assert log.check() == []
 
 
 def test_a_store_that_lies_on_a_read_only_disk_is_not_opened_for_writing(disk: Path) -> None:
@@ -141,13 +242,10 @@ def forbidden(path: Path) -> Iterator[None]:
     """Nobody who is not root may look into the folder."""
     mode = path.parent.stat().st_mode
     path.parent.chmod(0)
-    if ROOT:
-        os.seteuid(65534)
     try:
-        yield
+        with nobody():
+            yield
     finally:
-        if ROOT:
-            os.seteuid(0)
         path.parent.chmod(mode)
 
 
@@ -179,33 +277,55 @@ def test_a_store_that_is_out_of_reach_is_said_and_used_again_when_it_is_back(
         assert log.check() == []
 
 
-class Clock:
-    """A clock that can be set."""
-
-    now_ = datetime(2026, 3, 1, 20, 0, tzinfo=UTC)
-
-    @classmethod
-    def now(cls, zone: tzinfo | None) -> datetime:
-        return cls.now_.astimezone(zone)
-
-
-def test_a_clock_set_back_and_forward_three_years_moves_no_hand(
-    phone: Phone, service: Service, log: EventLog, monkeypatch: pytest.MonkeyPatch
+def test_a_stroke_that_was_changed_in_the_file_is_shown_as_it_stands_and_named_by_check(
+    tmp_path: Path,
 ) -> None:
-    """The order is that of the strokes; only the times beside them are those of a wrong clock. Undo
-    takes back the last stroke, not the latest by the clock."""
-    monkeypatch.setattr(door, "datetime", Clock)
-    for years in (-3, 3, 0):
-        Clock.now_ = datetime(2026, 3, 1, 20, 0, tzinfo=UTC) + timedelta(days=365 * years)
-        page = phone.saves(HAND)
-    assert page.totals() == [9, 6, 24, 24]
-    times = [stored.stamp.when[:4] for stored in log.read(phone.stream(), after=1)]
-    assert times == ["2023", "2029", "2026"]
-    for address in ("moments", "moments/3", "evening", "hands/2", "board"):
-        assert phone.get(f"{phone.table}/{address}").status == 200
-    assert phone.get("/").status == 200
-    assert phone.follow(phone.press(page.form("Undo"))).totals() == [6, 4, 16, 16]
-    assert log.check() == []
+    """One bit of what was bid: the sheet counts it, without a word. Only `check` looks at the chain."""
+    path = tmp_path / "store.sqlite"
+    with served(path) as (phone, _):
+        phone.saves(HAND)
+        assert phone.saves(FAILED).totals() == [-6, -7, 13, 12]
+    with closing(sqlite3.connect(path)) as db:
+        where = "WHERE version = 3"
+        (data,) = db.execute(f"SELECT data FROM events {where}").fetchone()
+        changed = data.replace('"pile":4', '"pile":5')
+        assert changed != data
+        assert ord("4") ^ ord("5") == 1, "no more than a bit"
+        # A bit that flips rings at no guard.
+        for guard in GUARDS:
+            db.execute(f"DROP TRIGGER {guard}")
+        db.execute(f"UPDATE events SET data = ? {where}", [changed])
+        for guard in GUARDS.values():
+            db.execute(guard)
+        db.commit()
+    with closing(SqliteLog(path)) as log:
+        phone.client.application = create_app(Service(log))
+        page = phone.get(phone.table)
+        assert page.status == 200
+        assert page.alerts().strip() == ""
+        assert len(page.totals()) == 4
+        assert page.totals() != [-6, -7, 13, 12]
+        (finding,) = log.check()
+        assert (finding.stream, finding.version) == (phone.stream(), 3)
+
+
+def test_a_file_that_sqlite_cannot_read_any_more_is_said_by_the_page(tmp_path: Path) -> None:
+    """One bit of what SQLite writes around the strokes."""
+    path = tmp_path / "store.sqlite"
+    with served(path) as (phone, _):
+        phone.saves(HAND)
+    with closing(sqlite3.connect(path)) as db:
+        (size,) = db.execute("PRAGMA page_size").fetchone()
+        (page_,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name='events'").fetchone()
+    raw = bytearray(path.read_bytes())
+    raw[(page_ - 1) * size] ^= 8
+    path.write_bytes(raw)
+    with closing(SqliteLog(path)) as log:
+        phone.client.application = create_app(Service(log))
+        page = phone.get(phone.table)
+        assert page.status == 503
+        assert "is damaged" in page.text
+        assert "go back to a backup" in page.text
 
 
 def at_once(*calls: Callable[[], Page]) -> list[Page]:

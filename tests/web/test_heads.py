@@ -6,9 +6,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
 
 import pytest
-from phone import FAILED, HAND, Phone
+from flask import Flask
+from phone import FAILED, HAND, NAMES, Phone
 
 from scorekeeper.eventlog import EventLog, SqliteLog
 from scorekeeper.eventlog.sqlite.restoring import restoring
@@ -50,6 +53,38 @@ def test_what_was_saved_is_answered_with_the_head_it_made(phone: Phone, log: Eve
     answer = phone.client.post(f"/api/sessions/{phone.stream()}/entries", json=body)
     assert answer.headers[HEAD] == head(log, phone.stream())
     assert answer.headers[HEAD].startswith("3:")
+
+
+def test_what_is_opened_is_answered_with_its_head(app: Flask, log: EventLog) -> None:
+    """But not counted as seen: with what opens it comes no word of what the phone has seen there."""
+    client = app.test_client()
+    body = {"tap": "tap-that-opens", "game": "lead", "players": list(NAMES)}
+    answer = client.post("/api/sessions", json=body)
+    stream = answer.json["session"]
+    assert answer.headers[HEAD] == head(log, stream)
+    again = client.post("/api/sessions", json=body)
+    assert HEAD not in again.headers, "the tap alone lets nobody in"
+    shown = {"Authorization": f"Bearer {answer.json['link']}"}
+    again = client.post("/api/sessions", json=body, headers=shown)
+    assert again.headers[HEAD] == head(log, stream)
+
+    phone = Phone(app.test_client())
+    first = phone.get("/new").form("Next")
+    people = [("player", name) for name in NAMES]
+    form = phone.follow(phone.post(first.action, [("game", "lead"), *people])).form("Start")
+    sent: dict[str, Any] = {
+        "data": urlencode(form.sent),
+        "content_type": "application/x-www-form-urlencoded",
+    }
+    for _ in range(2):
+        answer = phone.client.post(form.action, **sent)
+        assert answer.status_code == 303
+        stream = answer.location.rpartition("/")[2]
+        assert answer.headers[HEAD] == head(log, stream)
+        assert "seen=" not in "".join(answer.headers.getlist("Set-Cookie"))
+    other = Phone(app.test_client())
+    copied = other.client.post(form.action, **sent)
+    assert HEAD not in copied.headers, "a form that was copied lets nobody in"
 
 
 def test_what_is_about_no_table_has_no_head(phone: Phone) -> None:
@@ -251,3 +286,63 @@ def test_a_cookie_that_is_none_says_nothing(phone: Phone, value: str) -> None:
     phone.client.set_cookie("seen", value, path=phone.table)
     assert phone.get(phone.table).alerts().strip() == ""
     assert phone.saves(HAND).totals() == [3, 2, 8, 8]
+
+
+@pytest.fixture
+def sent_back(place: Path, logs: list[SqliteLog]) -> tuple[Phone, Phone]:
+    """Phones at a store of which a backup was put back that is older than what they had there: one has
+    come to its table since, the other has opened another table since."""
+    app = create_app(Service(SqliteLog(place)))
+    service = app.extensions["scorekeeper"]
+    logs.append(service.log)
+    host = Phone(app.test_client())
+    host.opens()
+    backup = place.with_name("backup.sqlite")
+    service.log.back_up(backup)
+    scorer = Phone(app.test_client())
+    scorer.enters(host.table)
+    for hand in (HAND, FAILED):
+        scorer.saves(hand)
+    host.opens()
+    host.saves(HAND)
+    service.log.close()
+    with restoring(backup, place) as ready:
+        ready.put_in_place()
+    serve(place, logs, scorer, host)
+    return scorer, host
+
+
+@pytest.mark.parametrize(("which", "hands"), [(0, "2 hands"), (1, "1 hand")])
+def test_a_phone_whose_link_or_table_is_newer_than_the_store_is_told_so(
+    sent_back: tuple[Phone, Phone], which: int, hands: str
+) -> None:
+    phone = sent_back[which]
+    for address in ("", "/board", "/hands/1"):
+        page = phone.get(f"{phone.table}{address}")
+        assert page.status == 404
+        assert f"This phone has seen {hands} of it" in page.text
+    assert "There is no such session." not in page.text
+    script = phone.client.get(f"{phone.table}/news?after=1", headers={"Accept": "application/json"})
+    assert script.json["error"]["code"] == "store_knows_no_session"
+    sent = phone.client.post(f"{phone.table}/entries", data=HAND)
+    assert sent.status_code == 404
+    assert f"This phone has seen {hands} of it" in sent.text
+
+
+def test_nobody_is_told_more_than_the_phone_brought(sent_back: tuple[Phone, Phone]) -> None:
+    """A table that is there and one that is not are alike to who has no link to either."""
+    _, host = sent_back
+    client = host.client.application.test_client()
+    there = sent_back[0].table
+    for address in (there, "/s/nowhere"):
+        assert "There is no such session." in client.get(address).text
+    pages = []
+    for address in (there, "/s/nowhere"):
+        client.set_cookie("seen", "4.0123456789ab.3", path=address)
+        answer = client.get(address)
+        assert answer.status_code == 404
+        assert HEAD not in answer.headers
+        assert not answer.headers.getlist("Set-Cookie")
+        pages.append(answer.text.replace(address, ""))
+    assert "seen 3 hands of it" in pages[0]
+    assert pages[0] == pages[1]
