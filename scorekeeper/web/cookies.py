@@ -3,9 +3,16 @@ in it, and no clock has a say in that: a machine whose clock was put back or for
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
 from flask import Flask, Request, Response, has_request_context, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature, URLSafeTimedSerializer
+
+PHONES = 4096
+"""The cookies of so many are known at once."""
 
 
 class Cookies(SecureCookieSessionInterface):
@@ -13,6 +20,8 @@ class Cookies(SecureCookieSessionInterface):
     laptop that serves with it one evening and without the next would not know its phones again."""
 
     _signing: URLSafeTimedSerializer | None = None
+    _known: Callable[[str], Mapping[str, Any]] | None = None
+    """A phone sends the same cookie with everything it asks for: it is looked through once."""
 
     def get_cookie_name(self, app: Flask) -> str:
         name = super().get_cookie_name(app)
@@ -64,11 +73,12 @@ class Cookies(SecureCookieSessionInterface):
     def _read(self, app: Flask, cookie: str | None) -> SecureCookieSession:
         """What is signed, however old the signature says that it is, or however far ahead: it is the
         phone that lets a cookie go when its time is over."""
-        signing = self.get_signing_serializer(app)
-        if not cookie or signing is None:
+        if not cookie:
             return self.session_class()
+        if self._known is None and (signing := self.get_signing_serializer(app)):
+            self._known = lru_cache(maxsize=PHONES)(signing.loads)
         try:
-            return self.session_class(signing.loads(cookie))
+            return self.session_class(self._known(cookie) if self._known else {})
         except BadSignature:
             return self.session_class()
 
