@@ -75,7 +75,8 @@ def restore(file: Path, yes: bool) -> None:
             click.confirm("Put it in the place of the store?", abort=True)
         kept = ready.put_in_place()
     if kept:
-        click.echo(f"The store before stays in {kept}.")
+        what = "journal" if kept.name.endswith("-wal") else "store"
+        click.echo(f"The {what} before stays in {kept}.")
     click.echo(f"Restored: {place.store()}")
 
 

@@ -110,6 +110,26 @@ def test_a_store_that_cannot_be_read_is_replaced_and_that_is_said(
     assert run("check").exit_code == 0
 
 
+def test_a_journal_that_lies_there_without_its_store_is_told(
+    place: Path, table: str, tmp_path: Path
+) -> None:
+    copy, journal = tmp_path / "b.sqlite", Path(f"{place}-wal")
+    run("backup", copy)
+    with closing(SqliteLog(place)) as log:
+        log.append(table, [HandStruck(1)], expected=2, stamp=Stamp("t", "2026-03-01T20:15:00Z"))
+        left = journal.read_bytes()
+    place.unlink()
+    journal.write_bytes(left)
+    done = run("restore", copy, "--yes")
+    assert done.exit_code == 0, done.output
+    assert f"The store {place} is gone and its journal lies there alone" in done.output
+    kept = next(place.parent.glob("store-replaced-*.sqlite-wal"))
+    assert f"The journal before stays in {kept}.\n" in done.output
+    assert kept.read_bytes() == left
+    with closing(SqliteLog(place)) as log:
+        assert log.head(table).version == 2
+
+
 def test_a_backup_is_checked_against_its_manifest(table: str, tmp_path: Path) -> None:
     copy = tmp_path / "b.sqlite"
     run("backup", copy)

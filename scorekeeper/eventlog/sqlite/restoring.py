@@ -3,12 +3,10 @@ beside it under a dated name, and what was forgotten or deleted meanwhile does n
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 
 from scorekeeper.errors import LogError
@@ -29,6 +27,12 @@ from scorekeeper.eventlog.sqlite.schema import (
     bring_up_to_date,
     identify,
 )
+from scorekeeper.eventlog.sqlite.swapping import (
+    folded,
+    forget_second_names,
+    journals,
+    swapped,
+)
 from scorekeeper.eventlog.sqlite.trouble import ERRORS, trouble
 from scorekeeper.links import Link
 from scorekeeper.phrases import Text
@@ -45,6 +49,16 @@ NOT_SOUND = Text(
 NO_BACKUP = Text("no_backup", "There is no backup {path}. Name the file that `backup` wrote.")
 NOT_RESTORED = Text(
     "not_restored", "The backup cannot be put in place of {path} ({cause}). Nothing was changed."
+)
+NOT_CERTAIN = Text(
+    "restored_not_certain",
+    "The backup is in the place of {path}, but the disk does not say that it will stay there ({cause}). "
+    "See to the disk, then restore it again.",
+)
+GONE = Text(
+    "store_gone",
+    "The store {path} is gone and its journal lies there alone: what stands in it cannot be read without "
+    "the store. It stays beside the new one.",
 )
 
 
@@ -73,13 +87,20 @@ class Restoring:
     forgotten: int
 
     def put_in_place(self) -> Path | None:
-        """Makes it the store. Gives the name under which the one before stays, None if there was
-        none. Raises LogError."""
+        """Makes it the store. Gives the name under which the one before stays, of one that is gone
+        that of its journal; None if there was none. Raises LogError."""
+        if self.unread is None and self.store.exists():
+            # One that could not be read keeps its journal as it is: SQLite might throw it away.
+            folded(self.store)
         try:
-            return _swapped(self.ready, self.store)
+            kept = swapped(self.ready, self.store)
         except OSError as error:
-            cause = error.strerror or str(error)
-            raise LogError(NOT_RESTORED(path=str(self.store), cause=cause)) from error
+            raise _failed(NOT_RESTORED, self.store, error) from error
+        try:
+            flush_folder(self.store.parent)
+        except OSError as error:
+            raise _failed(NOT_CERTAIN, self.store, error) from error
+        return kept
 
 
 @contextmanager
@@ -95,22 +116,28 @@ def restoring(backup: Path, store: Path) -> Iterator[Restoring]:
     lock = locked(store)
     ready = store.with_name(f"{store.name}.restoring")
     try:
+        forget_second_names(store)
         with appearing(ready) as copy:
             shutil.copyfile(backup, copy)
         known, unread = _present(store)
         gone = _brought_up_to_date(ready, known)
         with closing(SqliteLog(ready, readonly=True)) as log:
             missing = tuple(lost(log, known.heads))
+        if not folded(ready):
+            raise LogError(NOT_RESTORED(path=str(store), cause="the copy keeps a journal"))
         yield Restoring(ready, store, manifest, unread, missing, gone)
     except OSError as error:
-        cause = error.strerror or str(error)
-        raise LogError(NOT_RESTORED(path=str(store), cause=cause)) from error
+        raise _failed(NOT_RESTORED, store, error) from error
     except ERRORS as error:
         raise trouble(error, backup) from error
     finally:
         for suffix in ("", "-wal", "-shm", ".lock"):
             ready.with_name(f"{ready.name}{suffix}").unlink(missing_ok=True)
         lock.release()
+
+
+def _failed(text: Text, store: Path, error: OSError) -> LogError:
+    return LogError(text(path=str(store), cause=error.strerror or str(error)))
 
 
 def _verified(backup: Path) -> Manifest | None:
@@ -131,7 +158,7 @@ def _present(store: Path) -> tuple[_Known, LogError | None]:
     """What the present store knows, as far as it can be read, and why not where it cannot."""
     nothing = _Known({}, {}, {})
     if not store.exists() or not store.stat().st_size:
-        return nothing, None
+        return nothing, LogError(GONE(path=str(store))) if journals(store) else None
     try:
         # Only for reading: of a file that is damaged SQLite would throw the journal away.
         with closing(open_to_read(store, BUSY_SECONDS)) as db:
@@ -161,30 +188,3 @@ def _brought_up_to_date(ready: Path, known: _Known) -> int:
                 log.forget(stream, news)
                 count += len(news)
     return count
-
-
-def _swapped(ready: Path, store: Path) -> Path | None:
-    kept = None
-    if store.exists():
-        when = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-        kept = store.with_name(f"{store.stem}-replaced-{when}{store.suffix}")
-        try:
-            os.link(store, kept)
-        except OSError:
-            # A file system without a second name for a file: for a moment there is no store.
-            store.replace(kept)
-        _move_journal(store, kept)
-        shutil.copymode(kept, ready)
-    ready.replace(store)
-    flush_folder(store.parent)
-    return kept
-
-
-def _move_journal(store: Path, kept: Path) -> None:
-    """What stands in the journal belongs to the old store; beside the new one it would be taken for
-    the new one's."""
-    journal, index = (store.with_name(f"{store.name}{end}") for end in ("-wal", "-shm"))
-    index.unlink(missing_ok=True)
-    if journal.exists() and journal.stat().st_size:
-        journal.replace(f"{kept}-wal")
-    journal.unlink(missing_ok=True)
