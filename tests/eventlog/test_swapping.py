@@ -26,6 +26,7 @@ STEPS = ("link", "replace", "unlink", "fsync")
 RUBBISH, OLD_JOURNAL = b"\x5a" * 8192, b"\xa5" * 8192
 
 POSIX = sys.platform != "win32"
+ROOT = POSIX and os.geteuid() == 0
 
 
 def tap(id_: str) -> Stamp:
@@ -225,3 +226,18 @@ def test_a_store_that_was_kept_before_is_not_written_over(
     names = [put_back(saved, killed) for _ in range(4)]
     assert len(set(names)) == 4
     assert [version(path) for path in names if path] == [5, 3, 3, 3]
+
+
+@pytest.mark.skipif(not ROOT, reason="nobody but root can give a file away")
+@pytest.mark.parametrize("gone", [False, True])
+def test_what_root_puts_back_belongs_to_whom_the_store_belonged(
+    killed: Path, saved: Path, gone: bool
+) -> None:
+    for path in (killed, Path(f"{killed}-wal"), killed.parent):
+        os.chown(path, 12345, 12346)
+    if gone:
+        killed.unlink()
+    put_back(saved, killed)
+    for path in (killed, Path(f"{killed}.lock")):
+        if path == killed or path.exists():
+            assert (path.stat().st_uid, path.stat().st_gid) == (12345, 12346), path

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, suppress
 from datetime import UTC, datetime
@@ -47,8 +48,7 @@ def swapped(ready: Path, store: Path) -> Path | None:
     """
     there = [*journals(store), *([store] if store.exists() else [])]
     names = dict(_kept(store, there))
-    if store.exists():
-        shutil.copymode(store, ready)
+    _give_to_the_same(ready, store)
     with ExitStack() as undo:
         for path, kept in names.items():
             undo.callback(_as_it_was, path, kept)
@@ -101,3 +101,14 @@ def _as_it_was(path: Path, kept: Path) -> None:
             kept.unlink()
         else:
             kept.replace(path)
+
+
+def _give_to_the_same(ready: Path, store: Path) -> None:
+    """Whoever could open the store is to open the new one, although somebody else put it there."""
+    if store.exists():
+        shutil.copymode(store, ready)
+    if sys.platform != "win32":
+        owner = (store if store.exists() else store.parent).stat()
+        for path in (ready, store.with_name(f"{store.name}.lock")):
+            with suppress(OSError):  # not of every file system, and not for everybody
+                os.chown(path, owner.st_uid, owner.st_gid, follow_symlinks=False)
