@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from scorekeeper.eventlog import SqliteLog
-from scorekeeper.eventlog.sqlite.manifest import manifest_of
+from scorekeeper.eventlog.sqlite.manifest import coming_of, manifest_of
 from scorekeeper.settings import BACKUPS, BACKUPS_DAYS, BACKUPS_EVERY, BACKUPS_KEEP, Settings
 
 MOST = 100_000
@@ -33,19 +33,19 @@ class Schedule:
 
     def made(self) -> dict[datetime, Path]:
         """The backups that are there, the oldest first, by when they were made."""
-        named = re.compile(
-            rf"{re.escape(self.store.stem)}-(\d{{8}}-\d{{6}}){re.escape(self.store.suffix)}"
-        )
         paths = self.folder.iterdir() if self.folder.is_dir() else ()
-        found: dict[datetime, Path] = {}
-        for path in paths:
-            if match := named.fullmatch(path.name):
-                try:
-                    when = datetime.strptime(match[1], STAMP).replace(tzinfo=UTC)
-                except ValueError:
-                    continue
-                found[when] = path
+        found = {when: path for path in paths if (when := self._when(path.name))}
         return dict(sorted(found.items()))
+
+    def _when(self, name: str) -> datetime | None:
+        """When the backup of that name was made; None where it is no name of one."""
+        stem, suffix = re.escape(self.store.stem), re.escape(self.store.suffix)
+        if not (match := re.fullmatch(rf"{stem}-(\d{{8}}-\d{{6}}){suffix}", name)):
+            return None
+        try:
+            return datetime.strptime(match[1], STAMP).replace(tzinfo=UTC)
+        except ValueError:
+            return None
 
     def latest(self, now: datetime) -> datetime | None:
         """When the last one was made; one that bears a time to come was made by a clock that was
@@ -63,8 +63,8 @@ class Schedule:
         target = self.folder / f"{self.store.stem}-{now:{STAMP}}{self.store.suffix}"
         log.back_up(target)
         for path in self.outdated(target, now):
-            path.unlink(missing_ok=True)
-            manifest_of(path).unlink(missing_ok=True)
+            for each in (path, manifest_of(path), coming_of(path)):
+                each.unlink(missing_ok=True)
         return target
 
     def outdated(self, newest: Path, now: datetime) -> list[Path]:
@@ -79,9 +79,18 @@ class Schedule:
         return gone[:MOST_REMOVED]
 
     def _clear(self) -> None:
-        """Takes away what a stop in the middle of one left."""
-        for path in self.folder.glob(f"{self.store.stem}-*.unfinished"):
-            path.unlink(missing_ok=True)
+        """Takes away what a stop in the middle of one left, and gives a manifest the name that it was
+        about to get."""
+        length = len(f"{self.store.stem}-{'YYYYmmdd-HHMMSS'}{self.store.suffix}")
+        for path in sorted(self.folder.iterdir()):
+            backup = self.folder / path.name[:length]
+            if not self._when(backup.name):
+                continue
+            alone = path in (manifest_of(backup), coming_of(backup)) and not backup.exists()
+            if alone or path.name.endswith(".unfinished"):
+                path.unlink(missing_ok=True)
+            elif path == coming_of(backup) and not manifest_of(backup).exists():
+                path.replace(manifest_of(backup))
 
 
 def by_settings(store: Path, settings: Settings) -> Schedule | None:

@@ -170,10 +170,10 @@ def _say_sound(what: str, findings: list[Finding], sound: str) -> None:
 
 def _differences(backup: Path, found: Examined) -> Iterator[Finding]:
     """Where a backup is not what its manifest says."""
-    if not manifest_of(backup).exists():
+    manifest = Manifest.beside(backup)
+    if manifest is None:
         click.echo(f"{backup} has no manifest: whether it lost a tail nobody can say.", err=True)
         return
-    manifest = Manifest.read(manifest_of(backup))
     if sha256(backup) != manifest.sha256:
         yield Finding(None, None, "its SHA-256 is not the one in its manifest")
     if not found.findings:

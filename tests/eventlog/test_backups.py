@@ -162,6 +162,24 @@ def test_what_a_stop_left_half_way_goes_with_the_next(
     assert not left.exists()
 
 
+def test_a_manifest_that_a_stop_left_goes_or_gets_its_name(
+    schedule: Schedule, filled: SqliteLog
+) -> None:
+    whole = schedule.make(filled, NOW - 2 * HOUR)
+    text = manifest_of(whole).read_bytes()
+    manifest_of(whole).rename(f"{manifest_of(whole)}.new")
+    gone = manifest_of(named(schedule, NOW - HOUR))
+    others = [manifest_of(schedule.folder / name) for name in ("tuesday.db", "book #1.db")]
+    for path in (gone, Path(f"{gone}.new"), *others):
+        path.write_text("{}")
+    made = schedule.make(filled, NOW)
+    assert manifest_of(whole).read_bytes() == text
+    assert set(schedule.folder.iterdir()) == {
+        *others,
+        *(path for backup in (whole, made) for path in (backup, manifest_of(backup))),
+    }
+
+
 def test_a_schedule_is_as_the_settings_say(path: Path) -> None:
     assert by_settings(path, read({})) is None
     assert by_settings(path, read({BACKUPS_KEEP: "3"})) is None

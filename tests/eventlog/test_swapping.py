@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import shutil
 import sqlite3
-import sys
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
+from steps import POSIX, breaking, died, dies, fails, killing
 
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog import SqliteLog
-from scorekeeper.eventlog.sqlite import restoring as restoring_
 from scorekeeper.eventlog.sqlite.restoring import restoring
 from scorekeeper.events import HandStruck, Stamp
 
-STEPS = ("link", "replace", "unlink", "fsync")
-"""What the file system is asked for."""
-
 RUBBISH, OLD_JOURNAL = b"\x5a" * 8192, b"\xa5" * 8192
 
-POSIX = sys.platform != "win32"
 ROOT = POSIX and os.geteuid() == 0
 
 
@@ -54,8 +47,15 @@ def killed(store: SqliteLog, path: Path, saved: Path, tmp_path: Path) -> Path:
     return folder / path.name
 
 
-def put_back(backup: Path, store: Path) -> Path | None:
-    with restoring(backup, store) as ready:
+def put_back(
+    backup: Path,
+    store: Path,
+    at: int = 99,
+    how: Callable[[], None] = fails,
+    links: bool = True,
+) -> Path | None:
+    """Restores it, which breaks off after so many steps from when it takes the store's place."""
+    with restoring(backup, store) as ready, breaking(at, how, links):
         return ready.put_in_place()
 
 
@@ -70,74 +70,22 @@ def kept(store: Path) -> list[Path]:
     return sorted(store.parent.glob(f"{store.stem}-replaced-*{store.suffix}"))
 
 
-def breaking(
-    patch: pytest.MonkeyPatch, at: int, how: Callable[[], None], links: bool = True
-) -> list[int]:
-    """Lets the file system do so many steps from when the backup takes the store's place, then breaks
-    before the next. Counts them in what it gives."""
-    done: list[int] = []
-    real = {name: getattr(os, name) for name in STEPS}
-
-    def stepping(name: str) -> Callable[..., Any]:
-        def step(*args: Any, **more: Any) -> Any:
-            if name == "link" and not links:
-                raise OSError(errno.EPERM, "Operation not permitted")
-            done.append(1)
-            if len(done) == at + 1:
-                how()
-            return real[name](*args, **more)
-
-        return step
-
-    put = restoring_.Restoring.put_in_place
-
-    def putting(ready: restoring_.Restoring) -> Path | None:
-        for name in STEPS:
-            patch.setattr(os, name, stepping(name))
-        try:
-            return put(ready)
-        finally:
-            for name in STEPS:
-                patch.setattr(os, name, real[name])
-
-    patch.setattr(restoring_.Restoring, "put_in_place", putting)
-    return done
-
-
-def dies(at: int, work: Callable[[], object], links: bool = True) -> bool:
-    """Does it in a process of its own, which is killed after so many steps; False where it came to its
-    end before."""
-    if not (child := os.fork()):
-        with suppress(BaseException), pytest.MonkeyPatch.context() as patch:
-            breaking(patch, at, lambda: os._exit(9), links)
-            work()
-            os._exit(0)
-        os._exit(1)
-    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-    assert status in (0, 9)
-    return status == 9
-
-
 def spoil(store: Path) -> None:
     """Makes it a store that nobody can read, with a journal that somebody may want to look at."""
     store.write_bytes(RUBBISH)
     Path(f"{store}-wal").write_bytes(OLD_JOURNAL)
 
 
-def fails() -> None:
-    raise OSError(errno.EIO, "Input/output error")
-
-
-@pytest.mark.skipif(not POSIX, reason="needs a process that is killed")
+@killing
 @pytest.mark.parametrize("at", range(12))
 def test_whenever_it_is_killed_the_store_that_was_there_has_all_its_strokes(
     killed: Path, saved: Path, at: int
 ) -> None:
-    died = dies(at, lambda: put_back(saved, killed))
+    was_killed = died(lambda: put_back(saved, killed, at, dies))
     here = version(killed)
     assert here in (5, 3)
     assert here == 5 or [version(path) for path in kept(killed)] == [5]
-    assert died or here == 3
+    assert was_killed or here == 3
     put_back(saved, killed)
     assert version(killed) == 3
     whole = [path for path in kept(killed) if version(path) == 5]
@@ -148,14 +96,14 @@ def test_whenever_it_is_killed_the_store_that_was_there_has_all_its_strokes(
     assert not any(path.samefile(killed) for path in kept(killed))
 
 
-@pytest.mark.skipif(not POSIX, reason="needs a process that is killed")
+@killing
 @pytest.mark.parametrize("links", [True, False])
 @pytest.mark.parametrize("at", range(12))
 def test_a_store_that_cannot_be_read_keeps_its_journal_whenever_it_is_killed(
     killed: Path, saved: Path, at: int, links: bool
 ) -> None:
     spoil(killed)
-    dies(at, lambda: put_back(saved, killed), links)
+    died(lambda: put_back(saved, killed, at, dies, links))
     put_back(saved, killed)
     assert version(killed) == 3
     left = {path.read_bytes() for path in killed.parent.glob(f"{killed.stem}-replaced-*")}
@@ -169,21 +117,18 @@ def test_a_store_that_cannot_be_read_keeps_its_journal_whenever_it_is_killed(
 def test_whatever_fails_has_changed_nothing_or_says_what(
     killed: Path,
     saved: Path,
-    monkeypatch: pytest.MonkeyPatch,
     at: int,
     readable: bool,
     links: bool,
 ) -> None:
     if not readable:
         spoil(killed)
-    with monkeypatch.context() as patched:
-        breaking(patched, at, fails, links)
-        try:
-            put_back(saved, killed)
-        except LogError as error:
-            said = error.phrase.code
-        else:
-            said = ""
+    try:
+        put_back(saved, killed, at, fails, links)
+    except LogError as error:
+        said = error.phrase.code
+    else:
+        said = ""
     if said == "not_restored":
         assert kept(killed) == []
         if readable:
@@ -200,14 +145,13 @@ def test_whatever_fails_has_changed_nothing_or_says_what(
 @pytest.mark.parametrize("links", [True, False])
 @pytest.mark.parametrize("empty", [True, False])
 def test_a_journal_whose_store_is_gone_is_not_taken_for_the_backups(
-    killed: Path, saved: Path, monkeypatch: pytest.MonkeyPatch, empty: bool, links: bool
+    killed: Path, saved: Path, empty: bool, links: bool
 ) -> None:
     journal = Path(f"{killed}-wal").read_bytes()
     killed.unlink()
     if empty:
         killed.touch()
-    breaking(monkeypatch, 99, fails, links)
-    with restoring(saved, killed) as ready:
+    with restoring(saved, killed) as ready, breaking(99, fails, links):
         assert ready.unread is not None
         assert ready.unread.phrase.code == "store_gone"
         there = ready.put_in_place()
@@ -220,10 +164,9 @@ def test_a_journal_whose_store_is_gone_is_not_taken_for_the_backups(
 
 @pytest.mark.parametrize("links", [True, False])
 def test_a_store_that_was_kept_before_is_not_written_over(
-    killed: Path, saved: Path, monkeypatch: pytest.MonkeyPatch, links: bool
+    killed: Path, saved: Path, links: bool
 ) -> None:
-    breaking(monkeypatch, 99, fails, links)
-    names = [put_back(saved, killed) for _ in range(4)]
+    names = [put_back(saved, killed, links=links) for _ in range(4)]
     assert len(set(names)) == 4
     assert [version(path) for path in names if path] == [5, 3, 3, 3]
 

@@ -13,8 +13,8 @@ from sqlite_utils import Database
 from scorekeeper import __version__
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog.sqlite.examining import examined
-from scorekeeper.eventlog.sqlite.files import appearing, sha256
-from scorekeeper.eventlog.sqlite.manifest import Manifest, manifest_of
+from scorekeeper.eventlog.sqlite.files import flush, flush_folder, sha256, unfinished
+from scorekeeper.eventlog.sqlite.manifest import Manifest, coming_of, manifest_of
 from scorekeeper.eventlog.sqlite.schema import MIGRATIONS, identify
 from scorekeeper.eventlog.sqlite.trouble import ERRORS, trouble
 from scorekeeper.phrases import Text
@@ -44,24 +44,39 @@ def back_up(db: Database, store: Path, target: Path, *, replace: bool = False) -
     its manifest beside it. Who writes meanwhile does not wait.
 
     Raises LogError where a file is in the way, the disk has no room, the copy is not sound or the
-    target cannot be written; then nothing is left there.
+    target cannot be written; then what was there is as it was, or the new one is there whole.
     """
     if not replace and any(path.exists() for path in (target, manifest_of(target))):
         raise LogError(EXISTS(path=str(target)))
     try:
         _require_room(db, target)
-        with appearing(target) as copy:
-            made = datetime.now(UTC).isoformat(timespec="seconds")
-            _copy(db, copy)
-            manifest = _verified(copy, made)
-            shutil.copymode(store, copy)
-            # First: whoever finds the backup, even after a sudden end, finds what it holds.
-            manifest.write(manifest_of(target))
-            shutil.copymode(store, manifest_of(target))
+        return _written(db, store, target)
     except ERRORS as error:
         raise trouble(error, target) from error
     except OSError as error:
         raise LogError(CANNOT(path=str(target), cause=error.strerror or str(error))) from error
+
+
+def _written(db: Database, store: Path, target: Path) -> Manifest:
+    """Whatever it breaks off at, beside a backup lies the manifest that is its own: the older one as
+    long as the older backup has the name, and from then on the new one, under either name."""
+    coming = coming_of(target)
+    with unfinished(target) as copy:
+        made = datetime.now(UTC).isoformat(timespec="seconds")
+        _copy(db, copy)
+        manifest = _verified(copy, made)
+        try:
+            manifest.write(coming)
+            for path in (copy, coming):
+                shutil.copymode(store, path)
+                flush(path)
+            copy.replace(target)
+        except BaseException:
+            if copy.exists():
+                coming.unlink(missing_ok=True)
+            raise
+    coming.replace(manifest_of(target))
+    flush_folder(target.parent)
     return manifest
 
 

@@ -19,7 +19,7 @@ from scorekeeper.eventlog.sqlite.examining import BUSY_SECONDS, differences, exa
 from scorekeeper.eventlog.sqlite.files import appearing, flush_folder, sha256
 from scorekeeper.eventlog.sqlite.lock import locked
 from scorekeeper.eventlog.sqlite.log import SqliteLog
-from scorekeeper.eventlog.sqlite.manifest import Manifest, manifest_of
+from scorekeeper.eventlog.sqlite.manifest import Manifest
 from scorekeeper.eventlog.sqlite.schema import (
     DELETES,
     FORGETS,
@@ -143,7 +143,7 @@ def _failed(text: Text, store: Path, error: OSError) -> LogError:
 def _verified(backup: Path) -> Manifest | None:
     if not backup.is_file():
         raise LogError(NO_BACKUP(path=str(backup)))
-    manifest = Manifest.read(manifest_of(backup)) if manifest_of(backup).exists() else None
+    manifest = Manifest.beside(backup)
     if manifest and sha256(backup) != manifest.sha256:
         raise LogError(CHANGED(path=str(backup)))
     found = examined(backup)
