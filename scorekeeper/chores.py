@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import logging
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from threading import Event, Thread
 from time import monotonic
 
 from scorekeeper.backups import Schedule
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog import EventLog, SqliteLog
-from scorekeeper.retention import expired
+from scorekeeper.retention import over
 from scorekeeper.service import Service
 
 LOOK = 60.0
@@ -19,6 +19,12 @@ LOOK = 60.0
 
 DAILY = 24 * 3600.0
 """Seconds between two searches for sessions whose time is over: each reads the whole store."""
+
+WAITING = "%d sessions are past their time and go later, a few a day; `delete --expired` deletes them now."
+DOUBTED = (
+    "%d sessions are past their time by the clock and stay: it may have jumped, since by it nothing was "
+    "written from 60 to 7 days ago. If it is right, `delete --expired` deletes them."
+)
 
 LOGGER = logging.getLogger("scorekeeper")
 
@@ -60,16 +66,18 @@ class Chores:
                 self._schedule.make(log, now)
                 LOGGER.info("A backup was made.")
             if self._days is not None and monotonic() >= self._next_search:
-                self._delete_expired(now, timedelta(days=self._days))
+                self._delete_expired(now, self._days)
                 self._next_search = monotonic() + DAILY
         except (LogError, OSError) as error:
             LOGGER.error("What keeps the store failed: %s", error)
         except Exception:
             LOGGER.exception("What keeps the store failed.")
 
-    def _delete_expired(self, now: datetime, days: timedelta) -> None:
+    def _delete_expired(self, now: datetime, days: float) -> None:
         # With a memory of its own: the whole store is read, and what is played now stays remembered.
-        reading = Service(self._log, self._service.games)
-        if gone := [book.stream for book in expired(reading, now - days)]:
-            self._service.delete(gone, now.isoformat(timespec="seconds"))
-            LOGGER.info("Sessions whose time was over were deleted: %d", len(gone))
+        found = over(Service(self._log, self._service.games), now, days)
+        if found.gone:
+            self._service.delete(found.gone, now.isoformat(timespec="seconds"))
+            LOGGER.info("Sessions whose time was over were deleted: %d", len(found.gone))
+        if found.waiting:
+            LOGGER.warning(WAITING if found.believed else DOUBTED, found.waiting)

@@ -48,14 +48,15 @@ def backup(file: Path, replace: bool) -> None:
 
 @click.command()
 @click.argument("file", type=_FILE)
+@click.option("--keep-deleted", is_flag=True, help="Keep in it what was deleted since.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
-def restore(file: Path, yes: bool) -> None:
+def restore(file: Path, keep_deleted: bool, yes: bool) -> None:
     """Put the backup FILE in the place of the store. Stop `serve` first.
 
     The backup is verified before. The store of today stays beside it under a dated name, and what was
-    forgotten or deleted there goes from the backup, too.
+    forgotten or deleted there goes from the backup, too, unless it is to be kept.
     """
-    with restoring(file, place.store()) as ready:
+    with restoring(file, place.store(), keep_deleted=keep_deleted) as ready:
         if ready.manifest:
             click.echo(f"{file} of {ready.manifest.made}: {_content(ready.manifest)}, sound.")
         else:
@@ -69,8 +70,10 @@ def restore(file: Path, yes: bool) -> None:
             click.echo(f"  {harmless(Words().error(ready.unread))}")
         if ready.forgotten:
             click.echo(f"Forgotten since and blanked in it: {ready.forgotten} names or notes.")
-        for finding in ready.lost:
+        for finding in (*ready.deleted, *ready.lost):
             click.echo(harmless(f"{finding.stream}: {finding.text}"))
+        if ready.deleted and not keep_deleted:
+            click.echo("To keep what was deleted, say --keep-deleted.")
         if not yes:
             click.confirm("Put it in the place of the store?", abort=True)
         kept = ready.put_in_place()
@@ -103,6 +106,10 @@ def delete(session: str | None, expired: bool, yes: bool) -> None:
     with closing(existing_store().open()) as log:
         service = Service(log)
         books = [service.book(session)] if session else list(_expired(service))
+        if books and expired:
+            click.echo(
+                f"By the clock of this machine, on which it is {datetime.now(UTC):%Y-%m-%d}:"
+            )
         for book in books:
             began, names = book.session.strokes[0].stamp.when[:16], ", ".join(book.names)
             click.echo(f"{book.stream}  {began}  {book.game.key}  {harmless(names)}")

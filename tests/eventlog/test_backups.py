@@ -23,6 +23,7 @@ from scorekeeper.eventlog.sqlite.backup import SPARED
 from scorekeeper.eventlog.sqlite.examining import examined
 from scorekeeper.eventlog.sqlite.manifest import manifest_of
 from scorekeeper.events import HandStruck, Stamp
+from scorekeeper.retention import FEW
 from scorekeeper.service import Service
 from scorekeeper.settings import (
     BACKUPS,
@@ -256,6 +257,18 @@ def test_which_sqlite_has_the_fault(version: keeping.Version, faulty: bool) -> N
     assert len(list(keeping._sqlite(version))) == faulty
 
 
+def played(service: Service, when: datetime) -> str:
+    """A session that was opened and closed then."""
+    tap, names = f"tap-{when.timestamp():.0f}", ("Ann", "Bob", "Cy", "Di")
+    stream = service.open("lead", names, {}, 1, Stamp(tap, when.isoformat())).stream
+    service.submit(stream, CloseSession(), Stamp(f"{tap}-close", when.isoformat()))
+    return stream
+
+
+def left(service: Service) -> set[str]:
+    return set(service.log.streams())
+
+
 @pytest.fixture
 def closed_long_ago(filled: SqliteLog) -> Iterator[str]:
     service = Service(filled)
@@ -269,6 +282,7 @@ def test_the_chores_make_a_backup_and_delete_what_is_over(
     schedule: Schedule, filled: SqliteLog, closed_long_ago: str
 ) -> None:
     service = Service(filled)
+    played(service, NOW - timedelta(days=10))
     Chores(service, filled, None, None).look(NOW)
     assert service.find(closed_long_ago)
     Chores(service, filled, schedule, 30).look(NOW)
@@ -276,6 +290,43 @@ def test_the_chores_make_a_backup_and_delete_what_is_over(
     assert service.find(closed_long_ago) is None
     assert list(filled.tombstones()) == [closed_long_ago]
     assert filled.head("club").version == 1
+
+
+def test_a_clock_that_is_set_forward_three_years_deletes_no_session(
+    store: SqliteLog, caplog: pytest.LogCaptureFixture
+) -> None:
+    service = Service(store)
+    wrong = NOW + timedelta(days=3 * 365)
+    there = {played(service, NOW - timedelta(minutes=k)) for k in range(10)}
+    Chores(service, store, None, 365).look(wrong)
+    assert left(service) == there
+    assert "10 sessions are past their time" in caplog.text
+    # Nor is it believed as soon as somebody plays by it, nor once somebody did for some days.
+    for days in range(0, 7, 2):
+        there.add(played(service, wrong + timedelta(days=days)))
+        Chores(service, store, None, 365).look(wrong + timedelta(days=days, hours=1))
+    assert left(service) == there
+
+
+def test_few_go_at_a_time_and_those_that_are_longest_past_their_time(store: SqliteLog) -> None:
+    service = Service(store)
+    played(service, NOW - timedelta(days=20))
+    old = [played(service, NOW - timedelta(days=500 - day)) for day in range(FEW + 2)]
+    doing = Chores(service, store, None, 365)
+    doing.look(NOW)
+    assert [stream in left(service) for stream in old] == [False] * FEW + [True] * 2
+    doing.look(NOW)  # they are looked for once a day
+    assert len(left(service)) == 3
+    Chores(service, store, None, 365).look(NOW)
+    assert len(left(service)) == 1
+
+
+def test_as_many_go_as_are_over_where_many_play(store: SqliteLog) -> None:
+    service = Service(store)
+    for day in range(40):
+        played(service, NOW - timedelta(days=day))
+    Chores(service, store, None, 10).look(NOW)
+    assert len(left(service)) == 40 - 8
 
 
 def test_a_chore_that_fails_is_logged_and_tried_again(

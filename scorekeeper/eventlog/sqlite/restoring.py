@@ -76,14 +76,15 @@ class _Known:
 class Restoring:
     """A backup that was verified and lies ready. `manifest` is None where none lay beside it;
     `unread` is why the present store could not be read, None if it was or if there is none;
-    `lost` are the sessions of which the present store knows more, and `forgotten` is how many
-    references it made blank."""
+    `lost` are the sessions of which the present store knows more, `deleted` those of the backup that
+    were deleted there, and `forgotten` is how many references it made blank."""
 
     ready: Path
     store: Path
     manifest: Manifest | None
     unread: LogError | None
     lost: tuple[Finding, ...]
+    deleted: tuple[Finding, ...]
     forgotten: int
 
     def put_in_place(self) -> Path | None:
@@ -104,9 +105,10 @@ class Restoring:
 
 
 @contextmanager
-def restoring(backup: Path, store: Path) -> Iterator[Restoring]:
+def restoring(backup: Path, store: Path, *, keep_deleted: bool = False) -> Iterator[Restoring]:
     """A backup made ready to take the place of the store, which nobody can open for writing as long
-    as this lasts. Unless it is put in place, nothing has changed afterwards.
+    as this lasts. Unless it is put in place, nothing has changed afterwards. `keep_deleted`: what the
+    backup holds stays in it although it was deleted in the store.
 
     Raises LogError if the backup is not what its manifest says or not sound, and while the store is
     served.
@@ -120,12 +122,12 @@ def restoring(backup: Path, store: Path) -> Iterator[Restoring]:
         with appearing(ready) as copy:
             shutil.copyfile(backup, copy)
         known, unread = _present(store)
-        gone = _brought_up_to_date(ready, known)
+        deleted, gone = _brought_up_to_date(ready, known, keep_deleted)
         with closing(SqliteLog(ready, readonly=True)) as log:
             missing = tuple(lost(log, known.heads))
         if not folded(ready):
             raise LogError(NOT_RESTORED(path=str(store), cause="the copy keeps a journal"))
-        yield Restoring(ready, store, manifest, unread, missing, gone)
+        yield Restoring(ready, store, manifest, unread, missing, deleted, gone)
     except OSError as error:
         raise _failed(NOT_RESTORED, store, error) from error
     except ERRORS as error:
@@ -173,13 +175,23 @@ def _present(store: Path) -> tuple[_Known, LogError | None]:
         return nothing, trouble(error, store)
 
 
-def _brought_up_to_date(ready: Path, known: _Known) -> int:
+def _brought_up_to_date(
+    ready: Path, known: _Known, keep_deleted: bool
+) -> tuple[tuple[Finding, ...], int]:
     """Gives the copy the tables of this release, and forgets and deletes what the present store has
-    forgotten, deleted and revoked. How many references were forgotten."""
+    forgotten, deleted and revoked. What of it was deleted, and how many references were forgotten."""
     with closing(open_to_write(ready, BUSY_SECONDS)) as db:
         bring_up_to_date(db, ready)
-        if known.tombstones:
-            delete(db, known.tombstones)
+        held = {stream for stream in known.tombstones if reading.head(db, stream).version}
+        apart = held if keep_deleted else set()
+        if buried := {s: stone for s, stone in known.tombstones.items() if s not in apart}:
+            delete(db, buried)
+    what = "comes back with the backup" if keep_deleted else "goes from the backup, too"
+    deleted = (
+        Finding(s, None, f"it was deleted on {stone.when[:10]} and {what}")
+        for s, stone in known.tombstones.items()
+        if s in held
+    )
     count = 0
     with closing(SqliteLog(ready)) as log:
         log.keep_links(known.revoked)
@@ -187,4 +199,4 @@ def _brought_up_to_date(ready: Path, known: _Known) -> int:
             if news := refs - log.forgotten().get(stream, frozenset()):
                 log.forget(stream, news)
                 count += len(news)
-    return count
+    return tuple(deleted), count
