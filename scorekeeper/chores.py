@@ -60,24 +60,29 @@ class Chores:
 
     def look(self, now: datetime) -> None:
         """Does what is due now."""
-        try:
-            log = self._log
-            if self._schedule and isinstance(log, SqliteLog) and self._schedule.due(now):
-                self._schedule.make(log, now)
-                LOGGER.info("A backup was made.")
-            if self._days is not None and monotonic() >= self._next_search:
-                self._delete_expired(now, self._days)
-                self._next_search = monotonic() + DAILY
-        except (LogError, OSError) as error:
-            LOGGER.error("What keeps the store failed: %s", error)
-        except Exception:
-            LOGGER.exception("What keeps the store failed.")
+        for chore in (self._back_up, self._delete_expired):
+            # One that keeps failing does not keep the others from being done.
+            try:
+                chore(now)
+            except (LogError, OSError) as error:
+                LOGGER.error("What keeps the store failed: %s", error)
+            except Exception:
+                LOGGER.exception("What keeps the store failed.")
 
-    def _delete_expired(self, now: datetime, days: float) -> None:
+    def _back_up(self, now: datetime) -> None:
+        log = self._log
+        if self._schedule and isinstance(log, SqliteLog) and self._schedule.due(now):
+            self._schedule.make(log, now)
+            LOGGER.info("A backup was made.")
+
+    def _delete_expired(self, now: datetime) -> None:
+        if self._days is None or monotonic() < self._next_search:
+            return
         # With a memory of its own: the whole store is read, and what is played now stays remembered.
-        found = over(Service(self._log, self._service.games), now, days)
+        found = over(Service(self._log, self._service.games), now, self._days)
         if found.gone:
             self._service.delete(found.gone, now.isoformat(timespec="seconds"))
             LOGGER.info("Sessions whose time was over were deleted: %d", len(found.gone))
         if found.waiting:
             LOGGER.warning(WAITING if found.believed else DOUBTED, found.waiting)
+        self._next_search = monotonic() + DAILY

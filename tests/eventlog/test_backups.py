@@ -347,6 +347,17 @@ def test_a_chore_that_fails_is_logged_and_tried_again(
     assert list(schedule.made()) == [NOW]
 
 
+def test_a_backup_that_keeps_failing_keeps_no_session_from_its_end(
+    schedule: Schedule, filled: SqliteLog, closed_long_ago: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    service = Service(filled)
+    played(service, NOW - timedelta(days=10))
+    schedule.folder.write_text("no folder")
+    Chores(service, filled, schedule, 30).look(NOW)
+    assert service.find(closed_long_ago) is None
+    assert "failed" in caplog.text
+
+
 def test_stopping_finishes_what_is_under_way(schedule: Schedule, path: Path) -> None:
     with closing(SqliteLog(path)) as log:
         doing = Chores(Service(log), log, schedule, 30)
