@@ -1,4 +1,5 @@
-"""What the service does by itself while it runs: backups, and sessions whose time is over."""
+"""What the service does by itself while it runs: backups, sessions whose time is over, and what could
+not be taken out of the store's file before."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from time import monotonic
 from scorekeeper.backups import Schedule
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog import EventLog, SqliteLog
+from scorekeeper.links import HOUSE
 from scorekeeper.retention import over
 from scorekeeper.service import Service
 
@@ -18,7 +20,8 @@ LOOK = 60.0
 """Seconds between two looks at what is due."""
 
 DAILY = 24 * 3600.0
-"""Seconds between two searches for sessions whose time is over: each reads the whole store."""
+"""Seconds between two searches for sessions whose time is over: each reads the whole store. As long
+until a file that could not be written anew is tried again."""
 
 WAITING = "%d sessions are past their time and go later, a few a day; `delete --expired` deletes them now."
 DOUBTED = (
@@ -41,6 +44,7 @@ class Chores:
         self._schedule = schedule
         self._days = days
         self._next_search = monotonic()
+        self._next_emptying = monotonic()
         self._stopped = Event()
         self._thread = Thread(target=self._run, name="scorekeeper-chores", daemon=True)
 
@@ -60,7 +64,7 @@ class Chores:
 
     def look(self, now: datetime) -> None:
         """Does what is due now."""
-        for chore in (self._back_up, self._delete_expired):
+        for chore in (self._back_up, self._delete_expired, self._empty):
             # One that keeps failing does not keep the others from being done.
             try:
                 chore(now)
@@ -86,3 +90,8 @@ class Chores:
         if found.waiting:
             LOGGER.warning(WAITING if found.believed else DOUBTED, found.waiting)
         self._next_search = monotonic() + DAILY
+
+    def _empty(self, _: datetime) -> None:
+        if isinstance(self._log, SqliteLog) and monotonic() >= self._next_emptying:
+            self._next_emptying = monotonic() + DAILY
+            self._log.forget(HOUSE, ())

@@ -31,6 +31,11 @@ from scorekeeper.words import Words
 
 _FILE = click.Path(path_type=Path, dir_okay=False)
 
+COPIES = (
+    "Copies of what was forgotten or deleted may still stand in the file: it could not be written anew. "
+    "That is tried again when it is next opened for writing."
+)
+
 EVERY = 50
 """So many sessions are looked at between two signs of progress."""
 
@@ -142,6 +147,8 @@ def check(file: Path | None, against: Path | None) -> None:
     path = file or existing_file()
     found = examined(path, progress)
     findings = [*found.findings, *(_differences(path, found) if file else ())]
+    if found.copies:
+        click.echo(COPIES, err=True)
     count, folded = len(found.heads), "every sheet folds"
     try:
         with closing(SqliteLog(path, readonly=True)) as log:

@@ -16,6 +16,7 @@ from served import serving
 from scorekeeper import backups
 from scorekeeper.cli import keeping, main
 from scorekeeper.eventlog import SqliteLog
+from scorekeeper.eventlog.sqlite.emptying import DUE
 from scorekeeper.eventlog.sqlite.guards import GUARDS
 from scorekeeper.events import HandStruck, Stamp
 from scorekeeper.service import Service
@@ -182,6 +183,17 @@ def test_every_finding_of_a_damaged_store_is_told(place: Path, table: str) -> No
     assert result.exit_code == 1
     assert len(result.stderr.splitlines()) == len(GUARDS) + 1
     assert f"{table}: its hash does not fit" in result.stderr
+
+
+def test_copies_that_stay_are_told_and_no_fault_of_the_store(place: Path, table: str) -> None:
+    assert run("check").stderr == ""
+    with closing(sqlite3.connect(place)) as other, other:
+        other.execute(DUE)
+    result = run("check")
+    assert result.exit_code == 0
+    assert "Copies of what was forgotten or deleted may still stand in the file" in result.stderr
+    SqliteLog(place).close()
+    assert run("check").stderr == ""
 
 
 def test_progress_is_shown_on_a_terminal_only(table: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ from scorekeeper.eventlog.log import Finding, Head, Progress, silently
 from scorekeeper.eventlog.sqlite import reading
 from scorekeeper.eventlog.sqlite.check import findings
 from scorekeeper.eventlog.sqlite.connections import open_to_read
+from scorekeeper.eventlog.sqlite.emptying import is_due
 from scorekeeper.eventlog.sqlite.manifest import Manifest
 from scorekeeper.eventlog.sqlite.schema import NOT_A_STORE, identify
 from scorekeeper.eventlog.sqlite.trouble import ERRORS, trouble
@@ -22,12 +23,13 @@ BUSY_SECONDS = 5.0
 @dataclass(frozen=True, slots=True)
 class Examined:
     """What stands in a store's file, and what is wrong with it. Where something is wrong, `heads` may
-    lack what cannot be read."""
+    lack what cannot be read. `copies`: of what was removed there may still be some in the file."""
 
     schema: int
     heads: Mapping[str, Head]
     events: int
     findings: tuple[Finding, ...]
+    copies: bool
 
 
 def examined(path: Path, progress: Progress = silently) -> Examined:
@@ -38,7 +40,8 @@ def examined(path: Path, progress: Progress = silently) -> Examined:
                 raise LogError(NOT_A_STORE(path=str(path)))
             found = findings(db, progress)
             heads, events = ({}, 0) if found else (reading.heads(db), reading.count(db))
-            return Examined(schema, heads, events, tuple(found))
+            copies = not found and is_due(db)
+            return Examined(schema, heads, events, tuple(found), copies)
     except ERRORS as error:
         raise trouble(error, path) from error
 

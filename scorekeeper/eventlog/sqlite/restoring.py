@@ -15,6 +15,7 @@ from scorekeeper.eventlog.lost import lost
 from scorekeeper.eventlog.sqlite import keys, reading
 from scorekeeper.eventlog.sqlite.connections import open_to_read, open_to_write
 from scorekeeper.eventlog.sqlite.deleting import delete
+from scorekeeper.eventlog.sqlite.emptying import COPIES_STAY
 from scorekeeper.eventlog.sqlite.examining import BUSY_SECONDS, differences, examined
 from scorekeeper.eventlog.sqlite.files import appearing, flush_folder, sha256
 from scorekeeper.eventlog.sqlite.lock import locked
@@ -130,6 +131,10 @@ def restoring(backup: Path, store: Path, *, keep_deleted: bool = False) -> Itera
         yield Restoring(ready, store, manifest, unread, missing, deleted, gone)
     except OSError as error:
         raise _failed(NOT_RESTORED, store, error) from error
+    except LogError as error:
+        if error.phrase.text is not COPIES_STAY:
+            raise
+        raise LogError(NOT_RESTORED(path=str(store), **error.phrase.values)) from error
     except ERRORS as error:
         raise trouble(error, backup) from error
     finally:
