@@ -1,8 +1,7 @@
-"""The commands that keep the store: a backup, its return, and whether all is well."""
+"""The commands that keep the store: a backup, its return, and what is deleted for good."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
@@ -12,32 +11,18 @@ import click
 
 from scorekeeper import place
 from scorekeeper.book import Book
-from scorekeeper.cli.stored import existing_file, existing_store
-from scorekeeper.errors import LogError
-from scorekeeper.eventlog import Finding, Progress, SqliteLog, lost, silently
-from scorekeeper.eventlog.sqlite.examining import Examined, differences, examined
-from scorekeeper.eventlog.sqlite.files import sha256
+from scorekeeper.cli.stored import counted, existing_file, existing_store
+from scorekeeper.eventlog import SqliteLog
 from scorekeeper.eventlog.sqlite.manifest import Manifest, manifest_of
 from scorekeeper.eventlog.sqlite.restoring import restoring
-from scorekeeper.eventlog.sqlite.schema import MIGRATIONS
 from scorekeeper.retention import expired as expired_sessions
 from scorekeeper.retention import retention_days
 from scorekeeper.service import Service
 from scorekeeper.settings import RETENTION
-from scorekeeper.soundness import unsound
-from scorekeeper.store import Store
 from scorekeeper.terminal import harmless
 from scorekeeper.words import Words
 
 _FILE = click.Path(path_type=Path, dir_okay=False)
-
-COPIES = (
-    "Copies of what was forgotten or deleted may still stand in the file: it could not be written anew. "
-    "That is tried again when it is next opened for writing."
-)
-
-EVERY = 50
-"""So many sessions are looked at between two signs of progress."""
 
 
 @click.command()
@@ -89,11 +74,7 @@ def restore(file: Path, keep_deleted: bool, yes: bool) -> None:
 
 
 def _content(manifest: Manifest) -> str:
-    return f"{_counted(manifest.sessions)}, {manifest.events} strokes"
-
-
-def _counted(sessions: int) -> str:
-    return "1 session" if sessions == 1 else f"{sessions} sessions"
+    return f"{counted(manifest.sessions)}, {manifest.events} strokes"
 
 
 @click.command(context_settings={"ignore_unknown_options": True})  # an address may begin with -
@@ -123,7 +104,7 @@ def delete(session: str | None, expired: bool, yes: bool) -> None:
         service.delete(
             [book.stream for book in books], datetime.now(UTC).isoformat(timespec="seconds")
         )
-    click.echo(f"Deleted: {_counted(len(books))}.")
+    click.echo(f"Deleted: {counted(len(books))}.")
 
 
 def _expired(service: Service) -> Iterator[Book]:
@@ -132,80 +113,3 @@ def _expired(service: Service) -> Iterator[Book]:
     if days is None:
         raise click.UsageError(f"No time is set: set {RETENTION} to a number of days.")
     return expired_sessions(service, datetime.now(UTC) - timedelta(days=days))
-
-
-@click.command()
-@click.argument("file", type=_FILE, required=False)
-@click.option("--against", type=_FILE, help="A manifest: is everything there that it knows?")
-def check(file: Path | None, against: Path | None) -> None:
-    """Verify the store, or the backup FILE: its file, every chain, every sheet; a backup is compared
-    with its manifest."""
-    progress = _shown if _watched() else silently
-    if file is None and Store.chosen().on_server:
-        _check_server(against, progress)
-        return
-    path = file or existing_file()
-    found = examined(path, progress)
-    findings = [*found.findings, *(_differences(path, found) if file else ())]
-    if found.copies:
-        click.echo(COPIES, err=True)
-    count, folded = len(found.heads), "every sheet folds"
-    try:
-        with closing(SqliteLog(path, readonly=True)) as log:
-            findings += lost(log, Manifest.read(against).heads) if against else ()
-            findings += _unsound(Service(log), progress)
-    except LogError:
-        # A store that is damaged, or of an earlier release, cannot be opened; the rest was looked at.
-        if against or not (findings or found.schema < len(MIGRATIONS)):
-            raise
-        folded = "its sheets not looked at: it is an earlier release's"
-    what = "backup" if file else "store"
-    _say_sound(what, findings, f"{_counted(count)}, every chain whole, {folded}")
-
-
-def _check_server(against: Path | None, progress: Progress) -> None:
-    """The same for a store in a database."""
-    with closing(Store.chosen().open(readonly=True)) as log:
-        findings = log.check(progress)
-        findings += lost(log, Manifest.read(against).heads) if against else ()
-        findings += _unsound(Service(log), progress)
-        count = sum(1 for _ in log.streams())
-    _say_sound("store", findings, f"{_counted(count)}, every chain whole, every sheet folds")
-
-
-def _say_sound(what: str, findings: list[Finding], sound: str) -> None:
-    """Says what was found, and ends with status 1 if there was anything."""
-    for finding in findings:
-        click.echo(harmless(f"{finding.stream or what}: {finding.text}"), err=True)
-    if findings:
-        sys.exit(1)
-    click.echo(f"The {what} is sound: {sound}.")
-
-
-def _differences(backup: Path, found: Examined) -> Iterator[Finding]:
-    """Where a backup is not what its manifest says."""
-    manifest = Manifest.beside(backup)
-    if manifest is None:
-        click.echo(f"{backup} has no manifest: whether it lost a tail nobody can say.", err=True)
-        return
-    if sha256(backup) != manifest.sha256:
-        yield Finding(None, None, "its SHA-256 is not the one in its manifest")
-    if not found.findings:
-        yield from differences(found, manifest)
-
-
-def _unsound(service: Service, progress: Progress) -> Iterator[Finding]:
-    streams = list(service.log.streams())
-    for done, stream in enumerate(streams):
-        progress(done, len(streams))
-        yield from (Finding(stream, None, text) for text in unsound(service, stream))
-
-
-def _watched() -> bool:
-    return sys.stderr.isatty()
-
-
-def _shown(done: int, of: int) -> None:
-    """Progress on a terminal: one line, written over."""
-    if done % EVERY == 0:
-        click.echo(f"\r{done} of {of} sessions\r", err=True, nl=False)

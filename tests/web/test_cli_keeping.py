@@ -14,7 +14,8 @@ from phone import HAND, Phone
 from served import serving
 
 from scorekeeper import backups
-from scorekeeper.cli import keeping, main
+from scorekeeper.book import Book
+from scorekeeper.cli import checking, main
 from scorekeeper.eventlog import SqliteLog
 from scorekeeper.eventlog.sqlite.emptying import DUE
 from scorekeeper.eventlog.sqlite.guards import GUARDS
@@ -174,15 +175,75 @@ def test_a_lost_tail_is_found_by_who_kept_a_manifest(
     assert found.stderr == f"{table}: lost: stroke 3 is known and not in this store\n"
 
 
-def test_every_finding_of_a_damaged_store_is_told(place: Path, table: str) -> None:
-    with closing(sqlite3.connect(place, isolation_level=None)) as other:
+def damage(file: Path) -> None:
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
         for guard in GUARDS:
             other.execute(f"DROP TRIGGER {guard}")
         other.execute("UPDATE events SET actor = 'p9' WHERE version = 2")
+
+
+def test_every_finding_of_a_damaged_store_is_told(place: Path, table: str) -> None:
+    damage(place)
     result = run("check")
     assert result.exit_code == 1
     assert len(result.stderr.splitlines()) == len(GUARDS) + 1
     assert f"{table}: its hash does not fit" in result.stderr
+
+
+def test_a_damaged_store_is_also_compared_with_what_is_known(
+    place: Path, table: str, tmp_path: Path
+) -> None:
+    copy = tmp_path / "b.sqlite"
+    goes_on(place, table)
+    run("backup", copy)
+    damage(place)
+    with closing(sqlite3.connect(place, isolation_level=None)) as other:
+        other.execute("DELETE FROM events WHERE version > 2")
+        other.execute("UPDATE feed_heads SET pos = 2")
+    result = run("check", "--against", f"{copy}.manifest.json")
+    assert result.exit_code == 1
+    assert len(result.stderr.splitlines()) == len(GUARDS) + 2
+    assert f"{table}: its hash does not fit" in result.stderr
+    assert f"{table}: lost: stroke 3 is known and not in this store" in result.stderr
+
+
+def test_a_damaged_backup_is_also_compared_with_its_manifest(
+    place: Path, table: str, tmp_path: Path
+) -> None:
+    copy = tmp_path / "b.sqlite"
+    goes_on(place, table)
+    run("backup", copy)
+    damage(copy)
+    with closing(sqlite3.connect(copy, isolation_level=None)) as other:
+        other.execute("DELETE FROM events WHERE version > 2")
+    said = run("check", copy).stderr
+    assert f"{table}: its hash does not fit" in said
+    assert f"{table}: lost: stroke 3 is known and not in this store" in said
+
+
+def test_what_cannot_be_compared_is_told_beside_the_rest(
+    place: Path, table: str, tmp_path: Path
+) -> None:
+    copy = tmp_path / "b.sqlite"
+    run("backup", copy)
+    with closing(sqlite3.connect(place, isolation_level=None)) as other:
+        other.execute("ALTER TABLE events RENAME TO away")
+    result = run("check", "--against", f"{copy}.manifest.json")
+    assert result.exit_code == 1
+    assert "the file cannot be read through" in result.stderr
+    assert f"{table}: it cannot be compared with what is known" in result.stderr
+
+
+def test_a_session_of_which_no_sheet_can_be_made_is_named(
+    place: Path, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(_: Book) -> None:
+        raise ZeroDivisionError("no hands")
+
+    monkeypatch.setattr(Book, "sheet", property(fails))
+    result = run("check")
+    assert result.exit_code == 1
+    assert result.stderr == (f"{table}: no sheet can be made of it (ZeroDivisionError: no hands)\n")
 
 
 def test_copies_that_stay_are_told_and_no_fault_of_the_store(place: Path, table: str) -> None:
@@ -198,7 +259,7 @@ def test_copies_that_stay_are_told_and_no_fault_of_the_store(place: Path, table:
 
 def test_progress_is_shown_on_a_terminal_only(table: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "sessions\r" not in run("check").stderr
-    monkeypatch.setattr(keeping, "_watched", lambda: True)
+    monkeypatch.setattr(checking, "_watched", lambda: True)
     assert "0 of 1 sessions\r" in run("check").stderr
 
 
