@@ -28,6 +28,9 @@ COPIES = (
     "That is tried again when it is next opened for writing."
 )
 
+WIDTH = 40
+"""As wide as what a sign of progress writes over."""
+
 EVERY = 50
 """So many sessions are looked at between two signs of progress."""
 
@@ -104,5 +107,7 @@ def _watched() -> bool:
 
 def _shown(done: int, of: int) -> None:
     """Progress on a terminal: one line, written over."""
-    if done % EVERY == 0:
-        click.echo(f"\r{done} of {of} sessions\r", err=True, nl=False)
+    if not of:
+        click.echo(f"\rreading the file through{'.' * done}\r", err=True, nl=False)
+    elif done % EVERY == 0:
+        click.echo(f"\r{f'{done} of {of} sessions':{WIDTH}}\r", err=True, nl=False)

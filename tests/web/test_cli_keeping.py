@@ -17,7 +17,9 @@ from scorekeeper import backups
 from scorekeeper.book import Book
 from scorekeeper.cli import checking, main
 from scorekeeper.eventlog import SqliteLog
+from scorekeeper.eventlog.sqlite import check
 from scorekeeper.eventlog.sqlite.emptying import DUE
+from scorekeeper.eventlog.sqlite.examining import examined
 from scorekeeper.eventlog.sqlite.guards import GUARDS
 from scorekeeper.events import HandStruck, Stamp
 from scorekeeper.service import Service
@@ -260,7 +262,20 @@ def test_copies_that_stay_are_told_and_no_fault_of_the_store(place: Path, table:
 def test_progress_is_shown_on_a_terminal_only(table: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "sessions\r" not in run("check").stderr
     monkeypatch.setattr(checking, "_watched", lambda: True)
-    assert "0 of 1 sessions\r" in run("check").stderr
+    shown = run("check").stderr
+    assert "\r0 of 1 sessions " in shown
+    assert shown.startswith("\rreading the file through\r")
+
+
+def test_that_the_file_is_still_read_through_is_shown(
+    place: Path, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(check, "STEPS", 10)
+    seen: list[tuple[int, int]] = []
+    examined(place, lambda done, of: seen.append((done, of)))
+    through = [done for done, of in seen if not of]
+    assert through[:3] == [0, 1, 2]
+    assert seen[len(through) :] == [(0, 1)]
 
 
 def test_a_manifest_that_is_none_is_told(table: str, place: Path) -> None:
