@@ -8,8 +8,10 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from scorekeeper.eventlog import SqliteLog
+from scorekeeper.eventlog.sqlite.backup import SPARED, require_room
 from scorekeeper.eventlog.sqlite.manifest import coming_of, manifest_of
-from scorekeeper.settings import BACKUPS, BACKUPS_DAYS, BACKUPS_EVERY, BACKUPS_KEEP, Settings
+from scorekeeper.readiness import MEGABYTE
+from scorekeeper.settings import BACKUPS, BACKUPS_DAYS, BACKUPS_EVERY, BACKUPS_KEEP, SPACE, Settings
 
 MOST = 100_000
 """More of hours, days or backups is a slip of the pen."""
@@ -23,13 +25,15 @@ STAMP = "%Y%m%d-%H%M%S"
 @dataclass(frozen=True)
 class Schedule:
     """Backups of the store into `folder`, one `every` so often; the `keep` latest stay, and of those
-    none longer than `age`. Files that are named otherwise are nobody's business here."""
+    none longer than `age`. Files that are named otherwise are nobody's business here. On the store's
+    own disk `spared` bytes stay free."""
 
     store: Path
     folder: Path
     every: timedelta
     keep: int
     age: timedelta
+    spared: int = SPARED
 
     def made(self) -> dict[datetime, Path]:
         """The backups that are there, the oldest first, by when they were made."""
@@ -61,6 +65,7 @@ class Schedule:
         self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         self._clear()
         target = self.folder / f"{self.store.stem}-{now:{STAMP}}{self.store.suffix}"
+        require_spared(self.store, target, self.spared)
         log.back_up(target)
         for path in self.outdated(target, now):
             for each in (path, manifest_of(path), coming_of(path)):
@@ -93,6 +98,23 @@ class Schedule:
                 path.replace(manifest_of(backup))
 
 
+def require_spared(store: Path, target: Path, spared: int) -> None:
+    """Raises LogError where a backup on the store's own disk would leave less than so many bytes: the
+    service would then not be ready for want of space."""
+    if same_disk(store, target):
+        journal = store.with_name(f"{store.name}-wal")
+        size = sum(path.stat().st_size for path in (store, journal) if path.exists())
+        require_room(size, target, spared)
+
+
+def same_disk(store: Path, target: Path) -> bool:
+    try:
+        return store.stat().st_dev == target.parent.stat().st_dev
+    except OSError:
+        # What is not there is said by who looks for it.
+        return False
+
+
 def by_settings(store: Path, settings: Settings) -> Schedule | None:
     """What the settings say; None where no folder is named. Raises SettingError."""
     folder = settings.text(BACKUPS).strip()
@@ -102,5 +124,10 @@ def by_settings(store: Path, settings: Settings) -> Schedule | None:
         settings.amount(name, MOST) for name in (BACKUPS_EVERY, BACKUPS_KEEP, BACKUPS_DAYS)
     )
     return Schedule(
-        store, Path(folder), timedelta(hours=hours), max(int(keep), 1), timedelta(days=days)
+        store,
+        Path(folder),
+        timedelta(hours=hours),
+        max(int(keep), 1),
+        timedelta(days=days),
+        settings.number(SPACE) * MEGABYTE,
     )

@@ -10,15 +10,17 @@ from pathlib import Path
 import click
 
 from scorekeeper import place
+from scorekeeper.backups import require_spared
 from scorekeeper.book import Book
 from scorekeeper.cli.stored import counted, existing_file, existing_store
 from scorekeeper.eventlog import SqliteLog
 from scorekeeper.eventlog.sqlite.manifest import Manifest, manifest_of
 from scorekeeper.eventlog.sqlite.restoring import restoring
+from scorekeeper.readiness import MEGABYTE
 from scorekeeper.retention import expired as expired_sessions
 from scorekeeper.retention import retention_days
 from scorekeeper.service import Service
-from scorekeeper.settings import RETENTION
+from scorekeeper.settings import RETENTION, SPACE
 from scorekeeper.terminal import harmless
 from scorekeeper.words import Words
 
@@ -31,7 +33,9 @@ _FILE = click.Path(path_type=Path, dir_okay=False)
 def backup(file: Path, replace: bool) -> None:
     """Copy the store into FILE, also while it is served, verify the copy, and list what it holds in
     FILE.manifest.json."""
-    with closing(SqliteLog(existing_file(), readonly=True)) as log:
+    store, spared = existing_file(), place.settings().number(SPACE) * MEGABYTE
+    require_spared(store, file.absolute(), spared)
+    with closing(SqliteLog(store, readonly=True)) as log:
         manifest = log.back_up(file, replace=replace)
     click.echo(f"{file}: {_content(manifest)}, verified. Its manifest is {manifest_of(file)}.")
 

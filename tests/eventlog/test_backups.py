@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from time import sleep
@@ -13,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper import chores, keeping
+from scorekeeper import backups, chores, keeping
 from scorekeeper.backups import MOST_REMOVED, Schedule, by_settings
 from scorekeeper.chores import Chores
 from scorekeeper.commands import CloseSession
@@ -30,6 +31,7 @@ from scorekeeper.settings import (
     BACKUPS_DAYS,
     BACKUPS_EVERY,
     BACKUPS_KEEP,
+    SPACE,
     SettingError,
     read,
 )
@@ -152,6 +154,25 @@ def test_a_full_disk_keeps_the_old_ones_and_makes_none(
     assert list(schedule.made().values()) == [first]
 
 
+def test_a_backup_on_the_stores_own_disk_leaves_what_readiness_asks_for(
+    schedule: Schedule, filled: SqliteLog, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    size = path.stat().st_size + Path(f"{path}-wal").stat().st_size
+    careful, free = replace(schedule, spared=3 * SPARED), 3 * SPARED + size
+    monkeypatch.setattr("shutil.disk_usage", lambda _: Disk(10**12, 0, free - 1))
+    with pytest.raises(LogError) as caught:
+        careful.make(filled, NOW)
+    assert caught.value.phrase.code == "backup_no_room"
+    assert caught.value.phrase.values["spared"] == 300
+    assert careful.made() == {}
+    schedule.make(filled, NOW - HOUR)
+    with monkeypatch.context() as patched:
+        patched.setattr(backups, "same_disk", lambda *_: False)
+        careful.make(filled, NOW)
+    monkeypatch.setattr("shutil.disk_usage", lambda _: Disk(10**12, 0, free))
+    careful.make(filled, NOW + HOUR)
+
+
 def test_what_a_stop_left_half_way_goes_with_the_next(
     schedule: Schedule, filled: SqliteLog
 ) -> None:
@@ -185,15 +206,16 @@ def test_a_schedule_is_as_the_settings_say(path: Path) -> None:
     assert by_settings(path, read({})) is None
     assert by_settings(path, read({BACKUPS_KEEP: "3"})) is None
     found = by_settings(path, read({BACKUPS: "/b"}))
-    assert found == Schedule(path, Path("/b"), 24 * HOUR, 14, timedelta(days=30))
+    assert found == Schedule(path, Path("/b"), 24 * HOUR, 14, timedelta(days=30), 200 * 1024**2)
     settings = {
         BACKUPS: "/b",
         BACKUPS_EVERY: "0.5",
         BACKUPS_KEEP: "1",
         BACKUPS_DAYS: "2",
+        SPACE: "700",
     }
     found = by_settings(path, read(settings))
-    assert found == Schedule(path, Path("/b"), HOUR / 2, 1, timedelta(days=2))
+    assert found == Schedule(path, Path("/b"), HOUR / 2, 1, timedelta(days=2), 700 * 1024**2)
 
 
 @pytest.mark.parametrize("text", ["0", "-1", "often", "nan", "inf", "1e9"])

@@ -23,7 +23,7 @@ from scorekeeper.eventlog.sqlite.examining import examined
 from scorekeeper.eventlog.sqlite.guards import GUARDS
 from scorekeeper.events import HandStruck, Stamp
 from scorekeeper.service import Service
-from scorekeeper.settings import BACKUPS, BACKUPS_EVERY, DATABASE, RETENTION, read
+from scorekeeper.settings import BACKUPS, BACKUPS_EVERY, DATABASE, RETENTION, SPACE, read
 from scorekeeper.web import create_app
 
 
@@ -70,6 +70,16 @@ def test_a_backup_is_made_while_the_store_is_served_and_says_what_it_holds(
     assert again.exit_code == 1
     assert "is there already and was left as it is" in again.stderr
     assert run("backup", copy, "--replace").exit_code == 0
+
+
+def test_a_backup_beside_the_store_leaves_the_space_that_is_set(
+    table: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(SPACE, "9000000")
+    result = run("backup", tmp_path / "b.sqlite")
+    assert result.exit_code == 1
+    assert "of which 9000000 are kept free" in result.stderr
+    assert not (tmp_path / "b.sqlite").exists()
 
 
 def test_the_way_back_is_asked_for_and_names_what_is_lost(

@@ -49,7 +49,7 @@ def back_up(db: Database, store: Path, target: Path, *, replace: bool = False) -
     if not replace and any(path.exists() for path in (target, manifest_of(target))):
         raise LogError(EXISTS(path=str(target)))
     try:
-        _require_room(db, target)
+        require_room(_size(db), target, SPARED)
         return _written(db, store, target)
     except ERRORS as error:
         raise trouble(error, target) from error
@@ -92,12 +92,18 @@ def kept_before_upgrade(db: Database, store: Path) -> Path | None:
     return target
 
 
-def _require_room(db: Database, target: Path) -> None:
-    (pages,), (size,) = (db.execute(f"PRAGMA {n}").fetchone() for n in ("page_count", "page_size"))
+def require_room(needed: int, target: Path, spared: int) -> None:
+    """Raises LogError where the disk of the target, less what is spared, has no room for so many
+    bytes."""
     free = shutil.disk_usage(target.parent).free
-    if free < pages * size + SPARED:
-        needed, left, spared = (n // 1024**2 for n in (pages * size, free, SPARED))
-        raise LogError(NO_ROOM(path=str(target), needed=needed, free=left, spared=spared))
+    if free < needed + spared:
+        size, left, kept = (n // 1024**2 for n in (needed, free, spared))
+        raise LogError(NO_ROOM(path=str(target), needed=size, free=left, spared=kept))
+
+
+def _size(db: Database) -> int:
+    (pages,), (size,) = (db.execute(f"PRAGMA {n}").fetchone() for n in ("page_count", "page_size"))
+    return int(pages * size)
 
 
 def _copy(db: Database, copy: Path) -> None:
