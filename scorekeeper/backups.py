@@ -73,8 +73,10 @@ class Schedule:
         return target
 
     def outdated(self, newest: Path, now: datetime) -> list[Path]:
-        """Which are to go once `newest` is there, the oldest first."""
-        others = [(when, path) for when, path in self.made().items() if path != newest]
+        """Which are to go once `newest` is there, the oldest first. One that bears a time to come was
+        made by a clock that was wrong, or this one is: it does not count, and stays."""
+        made = self.made().items()
+        others = [(when, path) for when, path in made if path != newest and when <= now]
         surplus = max(len(others) + 1 - self.keep, 0)
         gone = [
             path

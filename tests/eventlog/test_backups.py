@@ -122,6 +122,14 @@ def test_a_clock_that_is_set_forward_three_years_does_not_clear_the_folder(
     assert len(schedule.made()) == 7 - MOST_REMOVED
 
 
+def test_one_that_bears_a_time_to_come_takes_nobodys_place_and_stays(
+    schedule: Schedule, filled: SqliteLog
+) -> None:
+    wrong = [schedule.make(filled, NOW + timedelta(days=3 * 365 + day)) for day in (0, 1)]
+    made = [schedule.make(filled, NOW + timedelta(days=day)) for day in range(5)]
+    assert list(schedule.made().values()) == [*made[2:], *wrong]
+
+
 @given(
     ages=st.sets(st.integers(-400, 400), max_size=20),
     keep=st.integers(1, 8),
