@@ -161,7 +161,7 @@ def test_a_copy_that_breaks_off_leaves_nothing(
         raise sqlite3.OperationalError("disk I/O error")
 
     with monkeypatch.context() as patched:
-        patched.setattr(backup, "_copy", breaks)
+        patched.setattr(backup, "copied", breaks)
         assert code(lambda: filled.back_up(target, replace=True)) == "log_failed"
     assert target.read_bytes() == before
     assert not list(target.parent.glob("*.unfinished"))

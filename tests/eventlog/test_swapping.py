@@ -77,13 +77,15 @@ def spoil(store: Path) -> None:
 
 
 @killing
+@pytest.mark.parametrize("links", [True, False])
 @pytest.mark.parametrize("at", range(12))
 def test_whenever_it_is_killed_the_store_that_was_there_has_all_its_strokes(
-    killed: Path, saved: Path, at: int
+    killed: Path, saved: Path, at: int, links: bool
 ) -> None:
-    was_killed = died(lambda: put_back(saved, killed, at, dies))
-    here = version(killed)
-    assert here in (5, 3)
+    was_killed = died(lambda: put_back(saved, killed, at, dies, links))
+    # Where a file can have no second name there is no store for a moment.
+    here = version(killed) if killed.exists() or links else 0
+    assert here in (5, 3, 0)
     assert here == 5 or [version(path) for path in kept(killed)] == [5]
     assert was_killed or here == 3
     put_back(saved, killed)

@@ -63,7 +63,7 @@ def _written(db: Database, store: Path, target: Path) -> Manifest:
     coming = coming_of(target)
     with unfinished(target) as copy:
         made = datetime.now(UTC).isoformat(timespec="seconds")
-        _copy(db, copy)
+        copied(db, copy)
         manifest = _verified(copy, made)
         try:
             manifest.write(coming)
@@ -106,7 +106,8 @@ def _size(db: Database) -> int:
     return int(pages * size)
 
 
-def _copy(db: Database, copy: Path) -> None:
+def copied(db: Database, copy: Path) -> None:
+    """Copies all that the connection sees into one file."""
     with closing(sqlite3.connect(copy, isolation_level=None)) as other:
         db.conn.backup(other)
         # One file, without a journal beside it; a store that is opened for writing has one again.

@@ -13,6 +13,7 @@ from scorekeeper.errors import LogError
 from scorekeeper.eventlog.log import Finding, Head, Tombstone
 from scorekeeper.eventlog.lost import lost
 from scorekeeper.eventlog.sqlite import keys, reading
+from scorekeeper.eventlog.sqlite.backup import copied
 from scorekeeper.eventlog.sqlite.connections import open_to_read, open_to_write
 from scorekeeper.eventlog.sqlite.deleting import delete
 from scorekeeper.eventlog.sqlite.emptying import COPIES_STAY
@@ -121,7 +122,7 @@ def restoring(backup: Path, store: Path, *, keep_deleted: bool = False) -> Itera
     try:
         forget_second_names(store)
         with appearing(ready) as copy:
-            shutil.copyfile(backup, copy)
+            _copied(backup, copy)
         known, unread = _present(store)
         deleted, gone = _brought_up_to_date(ready, known, keep_deleted)
         with closing(SqliteLog(ready, readonly=True)) as log:
@@ -159,6 +160,15 @@ def _verified(backup: Path) -> Manifest | None:
         what = f"{finding.stream}: {finding.text}" if finding.stream else finding.text
         raise LogError(NOT_SOUND(path=str(backup), what=what))
     return manifest
+
+
+def _copied(backup: Path, copy: Path) -> None:
+    if not journals(backup):
+        shutil.copyfile(backup, copy)
+        return
+    # It was a store: what stands in its journal was verified with it, and belongs to it.
+    with closing(open_to_read(backup.resolve(), BUSY_SECONDS)) as db:
+        copied(db, copy)
 
 
 def _present(store: Path) -> tuple[_Known, LogError | None]:
