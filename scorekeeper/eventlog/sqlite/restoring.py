@@ -4,31 +4,23 @@ beside it under a dated name, and what was forgotten or deleted meanwhile does n
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from scorekeeper.errors import LogError
-from scorekeeper.eventlog.log import Finding, Head, Tombstone
+from scorekeeper.eventlog.log import Finding
 from scorekeeper.eventlog.lost import lost
-from scorekeeper.eventlog.sqlite import keys, reading
 from scorekeeper.eventlog.sqlite.backup import copied
-from scorekeeper.eventlog.sqlite.connections import open_to_read, open_to_write
-from scorekeeper.eventlog.sqlite.deleting import delete
+from scorekeeper.eventlog.sqlite.carrying import carried_over, known_of
+from scorekeeper.eventlog.sqlite.connections import open_to_read
 from scorekeeper.eventlog.sqlite.emptying import COPIES_STAY
 from scorekeeper.eventlog.sqlite.examining import BUSY_SECONDS, differences, examined
 from scorekeeper.eventlog.sqlite.files import appearing, flush_folder, sha256
 from scorekeeper.eventlog.sqlite.lock import locked
 from scorekeeper.eventlog.sqlite.log import SqliteLog
 from scorekeeper.eventlog.sqlite.manifest import Manifest
-from scorekeeper.eventlog.sqlite.schema import (
-    DELETES,
-    FORGETS,
-    LINKS,
-    bring_up_to_date,
-    identify,
-)
 from scorekeeper.eventlog.sqlite.swapping import (
     folded,
     forget_second_names,
@@ -36,7 +28,6 @@ from scorekeeper.eventlog.sqlite.swapping import (
     swapped,
 )
 from scorekeeper.eventlog.sqlite.trouble import ERRORS, trouble
-from scorekeeper.links import Link
 from scorekeeper.phrases import Text
 
 CHANGED = Text(
@@ -57,21 +48,6 @@ NOT_CERTAIN = Text(
     "The backup is in the place of {path}, but the disk does not say that it will stay there ({cause}). "
     "See to the disk, then restore it again.",
 )
-GONE = Text(
-    "store_gone",
-    "The store {path} is gone and its journal lies there alone: what stands in it cannot be read without "
-    "the store. It stays beside the new one.",
-)
-
-
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """What the store that is to be replaced knows and a backup may not."""
-
-    heads: Mapping[str, Head]
-    forgotten: Mapping[str, frozenset[str]]
-    tombstones: Mapping[str, Tombstone]
-    revoked: tuple[Link, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +99,8 @@ def restoring(backup: Path, store: Path, *, keep_deleted: bool = False) -> Itera
         forget_second_names(store)
         with appearing(ready) as copy:
             _copied(backup, copy)
-        known, unread = _present(store)
-        deleted, gone = _brought_up_to_date(ready, known, keep_deleted)
+        known, unread = known_of(store)
+        deleted, gone = carried_over(ready, known, keep_deleted)
         with closing(SqliteLog(ready, readonly=True)) as log:
             missing = tuple(lost(log, known.heads))
         if not folded(ready):
@@ -169,49 +145,3 @@ def _copied(backup: Path, copy: Path) -> None:
     # It was a store: what stands in its journal was verified with it, and belongs to it.
     with closing(open_to_read(backup.resolve(), BUSY_SECONDS)) as db:
         copied(db, copy)
-
-
-def _present(store: Path) -> tuple[_Known, LogError | None]:
-    """What the present store knows, as far as it can be read, and why not where it cannot."""
-    nothing = _Known({}, {}, {})
-    if not store.exists() or not store.stat().st_size:
-        return nothing, LogError(GONE(path=str(store))) if journals(store) else None
-    try:
-        # Only for reading: of a file that is damaged SQLite would throw the journal away.
-        with closing(open_to_read(store, BUSY_SECONDS)) as db:
-            schema = identify(db, store)
-            forgotten = reading.forgotten(db) if schema >= FORGETS else {}
-            deleted = reading.tombstones(db) if schema >= DELETES else {}
-            revoked = keys.revoked(db) if schema >= LINKS else ()
-            return _Known(reading.heads(db), forgotten, deleted, revoked), None
-    except LogError as error:
-        return nothing, error
-    except ERRORS as error:
-        return nothing, trouble(error, store)
-
-
-def _brought_up_to_date(
-    ready: Path, known: _Known, keep_deleted: bool
-) -> tuple[tuple[Finding, ...], int]:
-    """Gives the copy the tables of this release, and forgets and deletes what the present store has
-    forgotten, deleted and revoked. What of it was deleted, and how many references were forgotten."""
-    with closing(open_to_write(ready, BUSY_SECONDS)) as db:
-        bring_up_to_date(db, ready)
-        held = {stream for stream in known.tombstones if reading.head(db, stream).version}
-        apart = held if keep_deleted else set()
-        if buried := {s: stone for s, stone in known.tombstones.items() if s not in apart}:
-            delete(db, buried)
-    what = "comes back with the backup" if keep_deleted else "goes from the backup, too"
-    deleted = (
-        Finding(s, None, f"it was deleted on {stone.when[:10]} and {what}")
-        for s, stone in known.tombstones.items()
-        if s in held
-    )
-    count = 0
-    with closing(SqliteLog(ready)) as log:
-        log.keep_links(known.revoked)
-        for stream, refs in known.forgotten.items():
-            if news := refs - log.forgotten().get(stream, frozenset()):
-                log.forget(stream, news)
-                count += len(news)
-    return tuple(deleted), count
