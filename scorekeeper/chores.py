@@ -1,10 +1,11 @@
-"""What the service does by itself while it runs: backups, and sessions whose time is over."""
+"""What the service does by itself while it runs: backups, sessions whose time is over, and what could
+not be taken out of the store's file before."""
 
 from __future__ import annotations
 
 import logging
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from threading import Event, Thread
 from time import monotonic
 
@@ -13,15 +14,23 @@ from scorekeeper.errors import LogError
 from scorekeeper.eventlog import EventLog, SqliteLog
 from scorekeeper.eventlog.breaking import BrokenOff, unless
 from scorekeeper.keeping import Watch
+from scorekeeper.links import HOUSE
 from scorekeeper.logs import places, reason
-from scorekeeper.retention import expired
+from scorekeeper.retention import over
 from scorekeeper.service import Service
 
 LOOK = 60.0
 """Seconds between two looks at what is due."""
 
 DAILY = 24 * 3600.0
-"""Seconds between two searches for sessions whose time is over: each reads the whole store."""
+"""Seconds between two searches for sessions whose time is over: each reads the whole store. As long
+until a file that could not be written anew is tried again."""
+
+WAITING = "%d sessions are past their time and go later, a few a day; `delete --expired` deletes them now."
+DOUBTED = (
+    "%d sessions are past their time by the clock and stay: it may have jumped, since by it nothing was "
+    "written from 60 to 7 days ago. If it is right, `delete --expired` deletes them."
+)
 
 LOGGER = logging.getLogger("scorekeeper")
 
@@ -44,6 +53,7 @@ class Chores:
         self._days = days
         self._watch = watch
         self._next_search = monotonic()
+        self._next_emptying = monotonic()
         self._stopped = Event()
         self._thread = Thread(target=self._run, name="scorekeeper-chores", daemon=True)
 
@@ -68,33 +78,44 @@ class Chores:
 
     def look(self, now: datetime) -> None:
         """Does what is due now."""
-        self._tell(now)
-        try:
-            log = self._log
-            if self._schedule and isinstance(log, SqliteLog) and self._schedule.due(now):
-                self._schedule.make(log, now)
-                LOGGER.info("A backup was made.")
-            if self._days is not None and monotonic() >= self._next_search:
-                self._delete_expired(now, timedelta(days=self._days))
-                self._next_search = monotonic() + DAILY
-        except BrokenOff:
-            LOGGER.info("What keeps the store was broken off by the stop; the next start does it.")
-        except (LogError, OSError) as error:
-            LOGGER.error("What keeps the store failed: %s", reason(error))
-        except Exception as error:
-            LOGGER.error("What keeps the store failed: %s", places(error))
+        for chore in (self._tell, self._back_up, self._delete_expired, self._empty):
+            # One that keeps failing does not keep the others from being done.
+            try:
+                chore(now)
+            except BrokenOff:
+                LOGGER.info(
+                    "What keeps the store was broken off by the stop; the next start does it."
+                )
+                return
+            except (LogError, OSError) as error:
+                LOGGER.error("What keeps the store failed: %s", reason(error))
+            except Exception as error:
+                LOGGER.error("What keeps the store failed: %s", places(error))
 
     def _tell(self, now: datetime) -> None:
-        """Says what has come to be the matter. That it cannot be seen keeps nothing else."""
-        try:
-            if self._watch:
-                self._watch.look(now)
-        except Exception as error:
-            LOGGER.error("What keeps the store could not be looked at: %s", places(error))
+        """Says what has come to be the matter."""
+        if self._watch:
+            self._watch.look(now)
 
-    def _delete_expired(self, now: datetime, days: timedelta) -> None:
+    def _back_up(self, now: datetime) -> None:
+        log = self._log
+        if self._schedule and isinstance(log, SqliteLog) and self._schedule.due(now):
+            self._schedule.make(log, now)
+            LOGGER.info("A backup was made.")
+
+    def _delete_expired(self, now: datetime) -> None:
+        if self._days is None or monotonic() < self._next_search:
+            return
         # With a memory of its own: the whole store is read, and what is played now stays remembered.
-        reading = Service(self._log, self._service.games)
-        if gone := [book.stream for book in expired(reading, now - days)]:
-            self._service.delete(gone, now.isoformat(timespec="seconds"))
-            LOGGER.info("Sessions whose time was over were deleted: %d", len(gone))
+        found = over(Service(self._log, self._service.games), now, self._days)
+        if found.gone:
+            self._service.delete(found.gone, now.isoformat(timespec="seconds"))
+            LOGGER.info("Sessions whose time was over were deleted: %d", len(found.gone))
+        if found.waiting:
+            LOGGER.warning(WAITING if found.believed else DOUBTED, found.waiting)
+        self._next_search = monotonic() + DAILY
+
+    def _empty(self, _: datetime) -> None:
+        if isinstance(self._log, SqliteLog) and monotonic() >= self._next_emptying:
+            self._next_emptying = monotonic() + DAILY
+            self._log.forget(HOUSE, ())

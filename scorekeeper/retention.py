@@ -3,8 +3,10 @@ a time is set."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
-from datetime import datetime
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from scorekeeper.book import Book
 from scorekeeper.eventlog.breaking import go_on
@@ -12,6 +14,14 @@ from scorekeeper.service import Service
 from scorekeeper.settings import RETENTION, Settings
 
 MOST_DAYS = 36_500
+
+FEW = 3
+"""So many go by themselves in a day at most; where more are closed than that, twice as many as come to
+be over on a day: a clock that jumped must not clear the store."""
+
+SETTLED, RECENT = timedelta(days=7), timedelta(days=60)
+"""The clock is believed where something was written so long ago by it: what is written by one that has
+just jumped is of today, and all else is long ago."""
 
 
 def retention_days(settings: Settings) -> float | None:
@@ -29,6 +39,35 @@ def expired(service: Service, before: datetime) -> Iterator[Book]:
             last = _moment(book.session.strokes[-1].stamp.when)
             if last and last < before:
                 yield book
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The sessions whose time is over: those that go now by themselves, those that are longest past it
+    first, and how many more there are. Where the clock is not `believed` none goes."""
+
+    gone: tuple[str, ...]
+    waiting: int
+    believed: bool
+
+
+def over(service: Service, now: datetime, days: float) -> Over:
+    """What is to be deleted without anybody being asked. Reads the whole store. Raises BrokenOff."""
+    found: list[tuple[datetime, str]] = []
+    sessions, believed = 0, False
+    for stream in service.log.streams():
+        go_on()
+        if (book := service.find(stream)) is None:
+            continue
+        sessions += 1
+        when = [moment for s in book.session.strokes if (moment := _moment(s.stamp.when))]
+        believed = believed or any(SETTLED <= now - moment <= RECENT for moment in when)
+        last = _moment(book.session.strokes[-1].stamp.when)
+        if book.session.closed and last and now - last > timedelta(days=days):
+            found.append((last, book.stream))
+    most = max(FEW, math.ceil(2 * sessions / days)) if believed else 0
+    gone = tuple(stream for _, stream in sorted(found)[:most])
+    return Over(gone, len(found) - len(gone), believed)
 
 
 def _moment(text: str) -> datetime | None:

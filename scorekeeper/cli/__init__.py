@@ -8,10 +8,11 @@ from typing import Any
 import click
 
 from scorekeeper import __version__, place
+from scorekeeper.cli.checking import check
 from scorekeeper.cli.files import export, import_, replay
 from scorekeeper.cli.forget import forget
 from scorekeeper.cli.games import games
-from scorekeeper.cli.keeping import backup, check, delete, restore
+from scorekeeper.cli.keeping import backup, delete, restore
 from scorekeeper.cli.links import links
 from scorekeeper.cli.serve import OPTIONS, serve
 from scorekeeper.cli.server import database, move

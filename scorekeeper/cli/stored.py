@@ -42,3 +42,7 @@ def stored() -> Iterator[Service]:
 
 def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def counted(sessions: int) -> str:
+    return "1 session" if sessions == 1 else f"{sessions} sessions"

@@ -17,7 +17,8 @@ NOTHING_TYPED: Mapping[str, str] = MappingProxyType({})
 
 
 Progress = Callable[[int, int], None]
-"""Is told how many sessions are done, and of how many."""
+"""Is told how many sessions are done, and of how many; before they are counted, of 0, how often it was
+told so."""
 
 
 def silently(done: int, of: int) -> None:

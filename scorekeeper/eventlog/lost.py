@@ -3,11 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Protocol
 
-from scorekeeper.eventlog.log import EventLog, Finding, Head
+from scorekeeper.eventlog.log import Finding, Head, Tombstone
 
 
-def lost(log: EventLog, heads: Mapping[str, Head]) -> Iterator[Finding]:
+class Hashed(Protocol):
+    @property
+    def hash(self) -> str: ...
+
+
+class Held(Protocol):
+    """What of a store is compared: a log, or a file that cannot be opened as one."""
+
+    def tombstones(self) -> Mapping[str, Tombstone]: ...
+
+    def head(self, stream: str) -> Head: ...
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Hashed]: ...
+
+
+def lost(log: Held, heads: Mapping[str, Head]) -> Iterator[Finding]:
     """The sessions that do not come as far in this store as the heads say, or came there another
     way; those that went on are as they should be, and so are those that were deleted."""
     deleted = log.tombstones()
@@ -26,5 +42,5 @@ def lost(log: EventLog, heads: Mapping[str, Head]) -> Iterator[Finding]:
             yield Finding(stream, known.version, text)
 
 
-def _hash(log: EventLog, stream: str, version: int) -> str:
+def _hash(log: Held, stream: str, version: int) -> str:
     return next(iter(log.read(stream, after=version - 1))).hash

@@ -164,7 +164,7 @@ def test_a_copy_that_breaks_off_leaves_nothing(
         raise sqlite3.OperationalError("disk I/O error")
 
     with monkeypatch.context() as patched:
-        patched.setattr(backup, "_copy", breaks)
+        patched.setattr(backup, "copied", breaks)
         assert code(lambda: filled.back_up(target, replace=True)) == "log_failed"
     assert target.read_bytes() == before
     assert not list(target.parent.glob("*.unfinished"))
@@ -189,7 +189,7 @@ def test_a_backup_breaks_off_wherever_it_is_and_leaves_nothing(
                 broken += 1
                 assert list(target.parent.iterdir()) == []
     # In the copy, in the questions to it, and between its sessions.
-    assert broken > 20
+    assert broken > 15
     assert filled.head("club").version == 3
     assert Manifest.read(manifest_of(target)).events == 6
     assert not examined(target).findings

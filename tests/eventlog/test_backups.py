@@ -7,6 +7,7 @@ import logging
 import os
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -18,7 +19,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper import chores, keeping
+from scorekeeper import backups, chores, keeping
 from scorekeeper.backups import MOST_REMOVED, Schedule, by_settings
 from scorekeeper.chores import Chores
 from scorekeeper.commands import CloseSession
@@ -30,21 +31,20 @@ from scorekeeper.eventlog.sqlite.backup import SPARED
 from scorekeeper.eventlog.sqlite.examining import examined
 from scorekeeper.eventlog.sqlite.manifest import manifest_of
 from scorekeeper.events import HandStruck, Stamp
-from scorekeeper.retention import expired
+from scorekeeper.retention import FEW, expired, over
 from scorekeeper.service import Service
 from scorekeeper.settings import (
     BACKUPS,
     BACKUPS_DAYS,
     BACKUPS_EVERY,
     BACKUPS_KEEP,
+    SPACE,
     SettingError,
     read,
 )
 
 NOW = datetime(2026, 11, 30, 20, 0, 0, tzinfo=UTC)
 HOUR = timedelta(hours=1)
-SPACE = 200
-"""Megabytes free below which the service is not ready."""
 
 EARLY = 500 * 1024**2
 """Bytes free below which that is said before."""
@@ -132,6 +132,14 @@ def test_a_clock_that_is_set_forward_three_years_does_not_clear_the_folder(
     assert len(schedule.made()) == 7 - MOST_REMOVED
 
 
+def test_one_that_bears_a_time_to_come_takes_nobodys_place_and_stays(
+    schedule: Schedule, filled: SqliteLog
+) -> None:
+    wrong = [schedule.make(filled, NOW + timedelta(days=3 * 365 + day)) for day in (0, 1)]
+    made = [schedule.make(filled, NOW + timedelta(days=day)) for day in range(5)]
+    assert list(schedule.made().values()) == [*made[2:], *wrong]
+
+
 @given(
     ages=st.sets(st.integers(-400, 400), max_size=20),
     keep=st.integers(1, 8),
@@ -164,6 +172,25 @@ def test_a_full_disk_keeps_the_old_ones_and_makes_none(
     assert list(schedule.made().values()) == [first]
 
 
+def test_a_backup_on_the_stores_own_disk_leaves_what_readiness_asks_for(
+    schedule: Schedule, filled: SqliteLog, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    size = path.stat().st_size + Path(f"{path}-wal").stat().st_size
+    careful, free = replace(schedule, spared=3 * SPARED), 3 * SPARED + size
+    monkeypatch.setattr("shutil.disk_usage", lambda _: Disk(10**12, 0, free - 1))
+    with pytest.raises(LogError) as caught:
+        careful.make(filled, NOW)
+    assert caught.value.phrase.code == "backup_no_room"
+    assert caught.value.phrase.values["spared"] == 300
+    assert careful.made() == {}
+    schedule.make(filled, NOW - HOUR)
+    with monkeypatch.context() as patched:
+        patched.setattr(backups, "same_disk", lambda *_: False)
+        careful.make(filled, NOW)
+    monkeypatch.setattr("shutil.disk_usage", lambda _: Disk(10**12, 0, free))
+    careful.make(filled, NOW + HOUR)
+
+
 def test_what_a_stop_left_half_way_goes_with_the_next(
     schedule: Schedule, filled: SqliteLog
 ) -> None:
@@ -175,19 +202,38 @@ def test_what_a_stop_left_half_way_goes_with_the_next(
     assert not left.exists()
 
 
+def test_a_manifest_that_a_stop_left_goes_or_gets_its_name(
+    schedule: Schedule, filled: SqliteLog
+) -> None:
+    whole = schedule.make(filled, NOW - 2 * HOUR)
+    text = manifest_of(whole).read_bytes()
+    manifest_of(whole).rename(f"{manifest_of(whole)}.new")
+    gone = manifest_of(named(schedule, NOW - HOUR))
+    others = [manifest_of(schedule.folder / name) for name in ("tuesday.db", "book #1.db")]
+    for path in (gone, Path(f"{gone}.new"), *others):
+        path.write_text("{}")
+    made = schedule.make(filled, NOW)
+    assert manifest_of(whole).read_bytes() == text
+    assert set(schedule.folder.iterdir()) == {
+        *others,
+        *(path for backup in (whole, made) for path in (backup, manifest_of(backup))),
+    }
+
+
 def test_a_schedule_is_as_the_settings_say(path: Path) -> None:
     assert by_settings(path, read({})) is None
     assert by_settings(path, read({BACKUPS_KEEP: "3"})) is None
     found = by_settings(path, read({BACKUPS: "/b"}))
-    assert found == Schedule(path, Path("/b"), 24 * HOUR, 14, timedelta(days=30))
+    assert found == Schedule(path, Path("/b"), 24 * HOUR, 14, timedelta(days=30), 200 * 1024**2)
     settings = {
         BACKUPS: "/b",
         BACKUPS_EVERY: "0.5",
         BACKUPS_KEEP: "1",
         BACKUPS_DAYS: "2",
+        SPACE: "700",
     }
     found = by_settings(path, read(settings))
-    assert found == Schedule(path, Path("/b"), HOUR / 2, 1, timedelta(days=2))
+    assert found == Schedule(path, Path("/b"), HOUR / 2, 1, timedelta(days=2), 700 * 1024**2)
 
 
 @pytest.mark.parametrize("text", ["0", "-1", "often", "nan", "inf", "1e9"])
@@ -198,7 +244,7 @@ def test_a_setting_that_is_no_number_is_refused(path: Path, name: str, text: str
 
 
 def codes(path: Path, schedule: Schedule | None, now: datetime = NOW) -> list[tuple[str, bool]]:
-    found = keeping.concerns(path, schedule, now, space=SPACE)
+    found = keeping.concerns(path, schedule, now, space=200)
     return [(c.code, c.red) for c in found if c.code != "sqlite_wal_reset"]
 
 
@@ -261,7 +307,7 @@ def test_what_comes_to_be_the_matter_is_told_once_and_so_is_its_end(
     free = [EARLY]
     monkeypatch.setattr("shutil.disk_usage", lambda _: Disk(10**12, 0, free[0]))
     monkeypatch.setattr(keeping, "_sqlite", lambda _: ())
-    watch = keeping.Watch(partial(keeping.concerns, path, None, space=SPACE))
+    watch = keeping.Watch(partial(keeping.concerns, path, None, space=200))
     doing = Chores(Service(filled), filled, None, None, watch)
     told = []
     with caplog.at_level(logging.INFO):
@@ -318,6 +364,18 @@ def test_which_sqlite_has_the_fault(version: keeping.Version, faulty: bool) -> N
     assert len(list(keeping._sqlite(version))) == faulty
 
 
+def played(service: Service, when: datetime) -> str:
+    """A session that was opened and closed then."""
+    tap, names = f"tap-{when.timestamp():.0f}", ("Ann", "Bob", "Cy", "Di")
+    stream = service.open("lead", names, {}, 1, Stamp(tap, when.isoformat())).stream
+    service.submit(stream, CloseSession(), Stamp(f"{tap}-close", when.isoformat()))
+    return stream
+
+
+def left(service: Service) -> set[str]:
+    return set(service.log.streams())
+
+
 @pytest.fixture
 def closed_long_ago(filled: SqliteLog) -> Iterator[str]:
     service = Service(filled)
@@ -331,6 +389,7 @@ def test_the_chores_make_a_backup_and_delete_what_is_over(
     schedule: Schedule, filled: SqliteLog, closed_long_ago: str
 ) -> None:
     service = Service(filled)
+    played(service, NOW - timedelta(days=10))
     Chores(service, filled, None, None).look(NOW)
     assert service.find(closed_long_ago)
     Chores(service, filled, schedule, 30).look(NOW)
@@ -338,6 +397,43 @@ def test_the_chores_make_a_backup_and_delete_what_is_over(
     assert service.find(closed_long_ago) is None
     assert list(filled.tombstones()) == [closed_long_ago]
     assert filled.head("club").version == 1
+
+
+def test_a_clock_that_is_set_forward_three_years_deletes_no_session(
+    store: SqliteLog, caplog: pytest.LogCaptureFixture
+) -> None:
+    service = Service(store)
+    wrong = NOW + timedelta(days=3 * 365)
+    there = {played(service, NOW - timedelta(minutes=k)) for k in range(10)}
+    Chores(service, store, None, 365).look(wrong)
+    assert left(service) == there
+    assert "10 sessions are past their time" in caplog.text
+    # Nor is it believed as soon as somebody plays by it, nor once somebody did for some days.
+    for days in range(0, 7, 2):
+        there.add(played(service, wrong + timedelta(days=days)))
+        Chores(service, store, None, 365).look(wrong + timedelta(days=days, hours=1))
+    assert left(service) == there
+
+
+def test_few_go_at_a_time_and_those_that_are_longest_past_their_time(store: SqliteLog) -> None:
+    service = Service(store)
+    played(service, NOW - timedelta(days=20))
+    old = [played(service, NOW - timedelta(days=500 - day)) for day in range(FEW + 2)]
+    doing = Chores(service, store, None, 365)
+    doing.look(NOW)
+    assert [stream in left(service) for stream in old] == [False] * FEW + [True] * 2
+    doing.look(NOW)  # they are looked for once a day
+    assert len(left(service)) == 3
+    Chores(service, store, None, 365).look(NOW)
+    assert len(left(service)) == 1
+
+
+def test_as_many_go_as_are_over_where_many_play(store: SqliteLog) -> None:
+    service = Service(store)
+    for day in range(40):
+        played(service, NOW - timedelta(days=day))
+    Chores(service, store, None, 10).look(NOW)
+    assert len(left(service)) == 40 - 8
 
 
 def test_a_chore_that_fails_is_logged_and_tried_again(
@@ -391,7 +487,20 @@ def test_stopping_breaks_off_the_search_for_what_is_over(
     service = Service(filled)
     with unless(lambda: True), pytest.raises(BrokenOff):
         list(expired(service, NOW))
+    with unless(lambda: True), pytest.raises(BrokenOff):
+        over(service, NOW, 30)
     assert [book.stream for book in expired(service, NOW)] == [closed_long_ago]
+
+
+def test_a_backup_that_keeps_failing_keeps_no_session_from_its_end(
+    schedule: Schedule, filled: SqliteLog, closed_long_ago: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    service = Service(filled)
+    played(service, NOW - timedelta(days=10))
+    schedule.folder.write_text("no folder")
+    Chores(service, filled, schedule, 30).look(NOW)
+    assert service.find(closed_long_ago) is None
+    assert "failed" in caplog.text
 
 
 def test_a_backup_that_was_made_stays_when_it_stops(schedule: Schedule, path: Path) -> None:

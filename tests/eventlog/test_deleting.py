@@ -193,6 +193,9 @@ def test_no_backup_brings_it_back(store: SqliteLog, path: Path, tmp_path: Path) 
     store.close()
     with restoring(backup, path) as ready:
         assert ready.lost == ()
+        assert [(f.stream, f.text) for f in ready.deleted] == [
+            ("club", "it was deleted on 2026-11-30 and goes from the backup, too")
+        ]
         ready.put_in_place()
     with closing(SqliteLog(path)) as log:
         assert list(log.streams()) == [BESIDE]
@@ -208,6 +211,30 @@ def test_no_backup_brings_it_back(store: SqliteLog, path: Path, tmp_path: Path) 
         log.append(BESIDE, [HandStruck(3)], expected=2, stamp=tap("c"))
         assert log.check() == []
     assert MARK.encode() not in path.read_bytes()
+
+
+def test_what_was_deleted_stays_in_a_backup_where_that_is_asked_for(
+    store: SqliteLog, path: Path, tmp_path: Path
+) -> None:
+    fill(store)
+    store.append("gone", [HandStruck(1)], expected=0, stamp=tap("d"))
+    store.delete(["gone"], WHEN)
+    store.back_up(tmp_path / "b.sqlite")
+    store.append("late", [HandStruck(1)], expected=0, stamp=tap("d"))
+    store.forget("club", ["p1"])
+    store.delete(["club", "late"], WHEN)
+    store.close()
+    with restoring(tmp_path / "b.sqlite", path, keep_deleted=True) as ready:
+        assert [(f.stream, f.text) for f in ready.deleted] == [
+            ("club", "it was deleted on 2026-11-30 and comes back with the backup")
+        ]
+        ready.put_in_place()
+    with closing(SqliteLog(path)) as log:
+        assert set(log.tombstones()) == {"gone", "late"}
+        assert log.head("club").version == 4
+        assert log.typed("club") == {"p1": "", "p2": "Bob"}
+        assert log.check() == []
+        log.append("club", [HandStruck(5)], expected=4, stamp=tap("e"))
 
 
 def test_a_deleted_session_that_is_known_to_have_come_further_is_a_loss(log: EventLog) -> None:

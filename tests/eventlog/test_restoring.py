@@ -202,6 +202,20 @@ def test_a_store_that_was_killed_is_kept_with_what_its_journal_holds(
         assert log.head("club").version == 3
 
 
+def test_what_stands_in_the_journal_of_a_copy_comes_back_with_it(
+    store: SqliteLog, path: Path, saved: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copied" / "c.sqlite"
+    copy.parent.mkdir()
+    for end in ("", "-wal"):
+        shutil.copy(f"{path}{end}", f"{copy}{end}")
+    place = tmp_path / "new.sqlite"
+    put_back(copy, place)
+    with closing(SqliteLog(place)) as log:
+        assert list(log.read("club")) == list(store.read("club"))
+        assert log.check() == []
+
+
 def test_a_damaged_store_is_replaced_and_that_it_was_not_read_is_said(
     store: SqliteLog, path: Path, saved: Path
 ) -> None:

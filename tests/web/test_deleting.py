@@ -147,11 +147,36 @@ def test_the_time_is_set_by_environment(place: Path, monkeypatch: pytest.MonkeyP
     assert unset.exit_code == 2
     assert RETENTION in unset.stderr
     monkeypatch.setenv(RETENTION, "30")
-    assert run("delete", "--expired", "--yes").output.endswith("Deleted: 1 session.\n")
+    said = run("delete", "--expired", "--yes").output
+    assert f"By the clock of this machine, on which it is {days_ago(0):%Y-%m-%d}" in said
+    assert said.endswith("Deleted: 1 session.\n")
     assert run("delete", "--expired", "--yes").output == "Deleted: 0 sessions.\n"
     with closing(SqliteLog(place, readonly=True)) as log:
         assert list(log.streams()) == [new]
         assert list(log.tombstones()) == [old]
+
+
+def test_what_a_backup_lacks_because_it_was_deleted_is_told_with_how_to_keep_it(
+    place: Path, tmp_path: Path
+) -> None:
+    with closing(SqliteLog(place)) as log:
+        gone = closed(Service(log), "tap-old", days_ago(40))
+    copy = tmp_path / "b.sqlite"
+    run("backup", str(copy))
+    run("delete", gone, "--yes")
+    said = run("restore", str(copy), "--yes").output
+    today = f"{days_ago(0):%Y-%m-%d}"
+    assert f"{gone}: it was deleted on {today} and goes from the backup, too\n" in said
+    assert "--keep-deleted" in said
+    with closing(SqliteLog(place, readonly=True)) as log:
+        assert list(log.streams()) == []
+    said = run("restore", str(copy), "--yes", "--keep-deleted").output
+    assert f"{gone}: it was deleted on {today} and comes back with the backup\n" in said
+    assert "say --keep" not in said
+    with closing(SqliteLog(place, readonly=True)) as log:
+        assert list(log.streams()) == [gone]
+        assert log.tombstones() == {}
+    assert run("check").exit_code == 0
 
 
 @pytest.mark.parametrize("text", ["0", "-1", "soon", "nan", "inf", "1e9"])

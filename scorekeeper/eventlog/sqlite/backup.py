@@ -14,8 +14,8 @@ from scorekeeper import __version__
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog.breaking import go_on
 from scorekeeper.eventlog.sqlite.examining import examined
-from scorekeeper.eventlog.sqlite.files import appearing, sha256
-from scorekeeper.eventlog.sqlite.manifest import Manifest, manifest_of
+from scorekeeper.eventlog.sqlite.files import flush, flush_folder, sha256, unfinished
+from scorekeeper.eventlog.sqlite.manifest import Manifest, coming_of, manifest_of
 from scorekeeper.eventlog.sqlite.schema import MIGRATIONS, identify
 from scorekeeper.eventlog.sqlite.trouble import ERRORS, trouble
 from scorekeeper.phrases import Text
@@ -48,24 +48,40 @@ def back_up(db: Database, store: Path, target: Path, *, replace: bool = False) -
     its manifest beside it. Who writes meanwhile does not wait.
 
     Raises LogError where a file is in the way, the disk has no room, the copy is not sound, the
-    target cannot be written or it is broken off; then nothing is left there.
+    target cannot be written or it is broken off; then what was there is as it was, or the new one is
+    there whole.
     """
     if not replace and any(path.exists() for path in (target, manifest_of(target))):
         raise LogError(EXISTS(path=str(target)))
     try:
-        _require_room(db, target)
-        with appearing(target) as copy:
-            made = datetime.now(UTC).isoformat(timespec="seconds")
-            _copy(db, copy)
-            manifest = _verified(copy, made)
-            shutil.copymode(store, copy)
-            # First: whoever finds the backup, even after a sudden end, finds what it holds.
-            manifest.write(manifest_of(target))
-            shutil.copymode(store, manifest_of(target))
+        require_room(_size(db), target, SPARED)
+        return _written(db, store, target)
     except ERRORS as error:
         raise trouble(error, target) from error
     except OSError as error:
         raise LogError(CANNOT(path=str(target), cause=error.strerror or str(error))) from error
+
+
+def _written(db: Database, store: Path, target: Path) -> Manifest:
+    """Whatever it breaks off at, beside a backup lies the manifest that is its own: the older one as
+    long as the older backup has the name, and from then on the new one, under either name."""
+    coming = coming_of(target)
+    with unfinished(target) as copy:
+        made = datetime.now(UTC).isoformat(timespec="seconds")
+        copied(db, copy)
+        manifest = _verified(copy, made)
+        try:
+            manifest.write(coming)
+            for path in (copy, coming):
+                shutil.copymode(store, path)
+                flush(path)
+            copy.replace(target)
+        except BaseException:
+            if copy.exists():
+                coming.unlink(missing_ok=True)
+            raise
+    coming.replace(manifest_of(target))
+    flush_folder(target.parent)
     return manifest
 
 
@@ -81,15 +97,22 @@ def kept_before_upgrade(db: Database, store: Path) -> Path | None:
     return target
 
 
-def _require_room(db: Database, target: Path) -> None:
-    (pages,), (size,) = (db.execute(f"PRAGMA {n}").fetchone() for n in ("page_count", "page_size"))
+def require_room(needed: int, target: Path, spared: int) -> None:
+    """Raises LogError where the disk of the target, less what is spared, has no room for so many
+    bytes."""
     free = shutil.disk_usage(target.parent).free
-    if free < pages * size + SPARED:
-        needed, left, spared = (n // 1024**2 for n in (pages * size, free, SPARED))
-        raise LogError(NO_ROOM(path=str(target), needed=needed, free=left, spared=spared))
+    if free < needed + spared:
+        size, left, kept = (n // 1024**2 for n in (needed, free, spared))
+        raise LogError(NO_ROOM(path=str(target), needed=size, free=left, spared=kept))
 
 
-def _copy(db: Database, copy: Path) -> None:
+def _size(db: Database) -> int:
+    (pages,), (size,) = (db.execute(f"PRAGMA {n}").fetchone() for n in ("page_count", "page_size"))
+    return int(pages * size)
+
+
+def copied(db: Database, copy: Path) -> None:
+    """Copies all that the connection sees into one file."""
     with closing(sqlite3.connect(copy, isolation_level=None)) as other:
         # In steps, to be broken off; of one moment, or every stroke would make it begin anew.
         db.execute("BEGIN")

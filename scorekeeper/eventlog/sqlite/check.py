@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import count as counting
 
 from sqlite_utils import Database
 
@@ -17,6 +18,9 @@ from scorekeeper.eventlog.sqlite.trouble import ERRORS
 
 PAGE = 500
 
+STEPS = 20_000_000
+"""So many steps of SQLite's, some tenths of a second, lie between two signs that it still reads."""
+
 
 def findings(db: Database, progress: Progress = silently) -> list[Finding]:
     """Everything found, from one snapshot, so that a writer beside it raises no false alarm. The store
@@ -24,15 +28,21 @@ def findings(db: Database, progress: Progress = silently) -> list[Finding]:
     found: list[Finding] = []
     # A letter that is no letter any more must show as a hash that does not fit, in its place.
     db.conn.text_factory = lambda raw: raw.decode(errors="replace")
+    told = counting(1)
+    progress(0, 0)
+    db.conn.set_progress_handler(lambda: progress(next(told), 0), STEPS)
     try:
         db.execute("BEGIN")
         streams = partial(_streams, progress=progress)
         for part in (_integrity, _guards, _feeds, _forgotten, _tombstones, streams):
+            if part is streams:
+                db.conn.set_progress_handler(None, 0)
             try:
                 found.extend(part(db))
             except ERRORS as error:
                 found.append(Finding(None, None, f"the file cannot be read through: {error}"))
     finally:
+        db.conn.set_progress_handler(None, 0)
         db.rollback()
         db.conn.text_factory = str
     return found

@@ -10,7 +10,7 @@ from sqlite_utils import Database
 from scorekeeper.eventlog.chain import bucket
 from scorekeeper.eventlog.log import Tombstone
 from scorekeeper.eventlog.positions import runs
-from scorekeeper.eventlog.sqlite.emptying import written_anew
+from scorekeeper.eventlog.sqlite.emptying import DUE, written_anew
 from scorekeeper.eventlog.sqlite.guards import GUARDS, NEVER_REMOVED
 
 STAYS = ("events", "forgotten", "tombstones")
@@ -27,12 +27,13 @@ def delete(db: Database, gone: Mapping[str, Tombstone]) -> None:
     """Removes these streams and leaves their tombstones, which get the positions that the strokes had
     in this store. What was forgotten in them stays on its list.
 
-    Raises LogError where another program keeps the journal from being emptied.
+    Raises LogError where copies stay in the files.
     """
     db.execute("BEGIN IMMEDIATE")
     try:
         # Nobody sees the store without its guard: it stands again when this is committed.
         db.execute(f"DROP TRIGGER {NEVER_REMOVED}")
+        db.execute(DUE)
         for stream, tombstone in gone.items():
             _remove(db, stream, tombstone)
         db.execute(GUARDS[NEVER_REMOVED])

@@ -11,20 +11,27 @@ from pathlib import Path
 
 
 @contextmanager
+def unfinished(target: Path) -> Iterator[Path]:
+    """A file beside the target, under a name for the while; nothing of it stays unless it takes the
+    target's."""
+    path = target.with_name(f"{target.name}.unfinished")
+    path.unlink(missing_ok=True)
+    # Names and addresses of sessions stand in it: nobody else may read it meanwhile.
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    try:
+        yield path
+    finally:
+        path.unlink(missing_ok=True)
+
+
+@contextmanager
 def appearing(target: Path) -> Iterator[Path]:
     """A file under a name for the while, which takes the target's name once it is written whole. If
     the block raises, nothing of it stays."""
-    unfinished = target.with_name(f"{target.name}.unfinished")
-    unfinished.unlink(missing_ok=True)
-    # Names and addresses of sessions stand in it: nobody else may read it meanwhile.
-    os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-    try:
-        yield unfinished
-        flush(unfinished)
-        unfinished.replace(target)
-    except BaseException:
-        unfinished.unlink(missing_ok=True)
-        raise
+    with unfinished(target) as path:
+        yield path
+        flush(path)
+        path.replace(target)
     flush_folder(target.parent)
 
 

@@ -6,23 +6,29 @@ from collections.abc import Collection
 
 from sqlite_utils import Database
 
-from scorekeeper.eventlog.sqlite.emptying import written_anew
+from scorekeeper.eventlog.sqlite.emptying import DUE, written_anew
 
 LIST = "INSERT INTO forgotten (stream_id, ref) VALUES (?, ?) ON CONFLICT DO NOTHING"
 
 
 def forget(db: Database, stream: str, refs: Collection[str]) -> None:
-    """Blanks what these references of the stream stand for, now and for ever.
+    """Blanks what these references of the stream stand for, now and for ever. With none it only does
+    what an earlier removal could not: that no copies stay in the files.
 
-    Raises LogError where another program keeps the journal from being emptied.
+    Raises LogError where some do.
     """
-    rows = [(stream, ref) for ref in refs]
+    if refs:
+        _blank(db, [(stream, ref) for ref in refs])
+    written_anew(db)
+
+
+def _blank(db: Database, rows: Collection[tuple[str, str]]) -> None:
     db.execute("BEGIN IMMEDIATE")
     try:
+        db.execute(DUE)
         db.conn.executemany(LIST, rows)
         db.conn.executemany("UPDATE typed SET text = '' WHERE stream_id = ? AND ref = ?", rows)
         db.commit()
     except BaseException:
         db.rollback()
         raise
-    written_anew(db)

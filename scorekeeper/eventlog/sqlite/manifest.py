@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import msgspec
 
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog.log import Head
-from scorekeeper.eventlog.sqlite.files import appearing
+from scorekeeper.eventlog.sqlite.files import appearing, sha256
 from scorekeeper.phrases import Text
 
 UNREADABLE = Text(
@@ -47,7 +48,23 @@ class Manifest:
         except (OSError, msgspec.MsgspecError, UnicodeError) as error:
             raise LogError(UNREADABLE(path=str(path), cause=str(error))) from error
 
+    @classmethod
+    def beside(cls, backup: Path) -> Manifest | None:
+        """The manifest of that backup; None where none lies beside it. Raises LogError where it cannot
+        be read."""
+        coming, here = coming_of(backup), manifest_of(backup)
+        with suppress(LogError):
+            if coming.exists() and (found := cls.read(coming)).sha256 == sha256(backup):
+                return found
+        return cls.read(here) if here.exists() else None
+
 
 def manifest_of(backup: Path) -> Path:
     """Where the manifest of a backup lies."""
     return backup.with_name(f"{backup.name}.manifest.json")
+
+
+def coming_of(backup: Path) -> Path:
+    """Where the manifest of a backup lies until the backup has its name: then it takes the place of
+    an older one. After a sudden end in between it stays there, and is the one that fits."""
+    return manifest_of(backup).with_name(f"{manifest_of(backup).name}.new")

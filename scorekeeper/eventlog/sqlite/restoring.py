@@ -3,34 +3,31 @@ beside it under a dated name, and what was forgotten or deleted meanwhile does n
 
 from __future__ import annotations
 
-import os
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 
 from scorekeeper.errors import LogError
-from scorekeeper.eventlog.log import Finding, Head, Tombstone
+from scorekeeper.eventlog.log import Finding
 from scorekeeper.eventlog.lost import lost
-from scorekeeper.eventlog.sqlite import keys, reading
-from scorekeeper.eventlog.sqlite.connections import open_to_read, open_to_write
-from scorekeeper.eventlog.sqlite.deleting import delete
+from scorekeeper.eventlog.sqlite.backup import copied
+from scorekeeper.eventlog.sqlite.carrying import carried_over, known_of
+from scorekeeper.eventlog.sqlite.connections import open_to_read
+from scorekeeper.eventlog.sqlite.emptying import COPIES_STAY
 from scorekeeper.eventlog.sqlite.examining import BUSY_SECONDS, differences, examined
 from scorekeeper.eventlog.sqlite.files import appearing, flush_folder, sha256
 from scorekeeper.eventlog.sqlite.lock import locked
 from scorekeeper.eventlog.sqlite.log import SqliteLog
-from scorekeeper.eventlog.sqlite.manifest import Manifest, manifest_of
-from scorekeeper.eventlog.sqlite.schema import (
-    DELETES,
-    FORGETS,
-    LINKS,
-    bring_up_to_date,
-    identify,
+from scorekeeper.eventlog.sqlite.manifest import Manifest
+from scorekeeper.eventlog.sqlite.swapping import (
+    folded,
+    forget_second_names,
+    journals,
+    swapped,
 )
 from scorekeeper.eventlog.sqlite.trouble import ERRORS, trouble
-from scorekeeper.links import Link
 from scorekeeper.phrases import Text
 
 CHANGED = Text(
@@ -46,46 +43,50 @@ NO_BACKUP = Text("no_backup", "There is no backup {path}. Name the file that `ba
 NOT_RESTORED = Text(
     "not_restored", "The backup cannot be put in place of {path} ({cause}). Nothing was changed."
 )
-
-
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """What the store that is to be replaced knows and a backup may not."""
-
-    heads: Mapping[str, Head]
-    forgotten: Mapping[str, frozenset[str]]
-    tombstones: Mapping[str, Tombstone]
-    revoked: tuple[Link, ...] = ()
+NOT_CERTAIN = Text(
+    "restored_not_certain",
+    "The backup is in the place of {path}, but the disk does not say that it will stay there ({cause}). "
+    "See to the disk, then restore it again.",
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Restoring:
     """A backup that was verified and lies ready. `manifest` is None where none lay beside it;
     `unread` is why the present store could not be read, None if it was or if there is none;
-    `lost` are the sessions of which the present store knows more, and `forgotten` is how many
-    references it made blank."""
+    `lost` are the sessions of which the present store knows more, `deleted` those of the backup that
+    were deleted there, and `forgotten` is how many references it made blank."""
 
     ready: Path
     store: Path
     manifest: Manifest | None
     unread: LogError | None
     lost: tuple[Finding, ...]
+    deleted: tuple[Finding, ...]
     forgotten: int
 
     def put_in_place(self) -> Path | None:
-        """Makes it the store. Gives the name under which the one before stays, None if there was
-        none. Raises LogError."""
+        """Makes it the store. Gives the name under which the one before stays, of one that is gone
+        that of its journal; None if there was none. Raises LogError."""
+        if self.unread is None and self.store.exists():
+            # One that could not be read keeps its journal as it is: SQLite might throw it away.
+            folded(self.store)
         try:
-            return _swapped(self.ready, self.store)
+            kept = swapped(self.ready, self.store)
         except OSError as error:
-            cause = error.strerror or str(error)
-            raise LogError(NOT_RESTORED(path=str(self.store), cause=cause)) from error
+            raise _failed(NOT_RESTORED, self.store, error) from error
+        try:
+            flush_folder(self.store.parent)
+        except OSError as error:
+            raise _failed(NOT_CERTAIN, self.store, error) from error
+        return kept
 
 
 @contextmanager
-def restoring(backup: Path, store: Path) -> Iterator[Restoring]:
+def restoring(backup: Path, store: Path, *, keep_deleted: bool = False) -> Iterator[Restoring]:
     """A backup made ready to take the place of the store, which nobody can open for writing as long
-    as this lasts. Unless it is put in place, nothing has changed afterwards.
+    as this lasts. Unless it is put in place, nothing has changed afterwards. `keep_deleted`: what the
+    backup holds stays in it although it was deleted in the store.
 
     Raises LogError if the backup is not what its manifest says or not sound, and while the store is
     served.
@@ -95,16 +96,22 @@ def restoring(backup: Path, store: Path) -> Iterator[Restoring]:
     lock = locked(store)
     ready = store.with_name(f"{store.name}.restoring")
     try:
+        forget_second_names(store)
         with appearing(ready) as copy:
-            shutil.copyfile(backup, copy)
-        known, unread = _present(store)
-        gone = _brought_up_to_date(ready, known)
+            _copied(backup, copy)
+        known, unread = known_of(store)
+        deleted, gone = carried_over(ready, known, keep_deleted)
         with closing(SqliteLog(ready, readonly=True)) as log:
             missing = tuple(lost(log, known.heads))
-        yield Restoring(ready, store, manifest, unread, missing, gone)
+        if not folded(ready):
+            raise LogError(NOT_RESTORED(path=str(store), cause="the copy keeps a journal"))
+        yield Restoring(ready, store, manifest, unread, missing, deleted, gone)
     except OSError as error:
-        cause = error.strerror or str(error)
-        raise LogError(NOT_RESTORED(path=str(store), cause=cause)) from error
+        raise _failed(NOT_RESTORED, store, error) from error
+    except LogError as error:
+        if error.phrase.text is not COPIES_STAY:
+            raise
+        raise LogError(NOT_RESTORED(path=str(store), **error.phrase.values)) from error
     except ERRORS as error:
         raise trouble(error, backup) from error
     finally:
@@ -113,10 +120,14 @@ def restoring(backup: Path, store: Path) -> Iterator[Restoring]:
         lock.release()
 
 
+def _failed(text: Text, store: Path, error: OSError) -> LogError:
+    return LogError(text(path=str(store), cause=error.strerror or str(error)))
+
+
 def _verified(backup: Path) -> Manifest | None:
     if not backup.is_file():
         raise LogError(NO_BACKUP(path=str(backup)))
-    manifest = Manifest.read(manifest_of(backup)) if manifest_of(backup).exists() else None
+    manifest = Manifest.beside(backup)
     if manifest and sha256(backup) != manifest.sha256:
         raise LogError(CHANGED(path=str(backup)))
     found = examined(backup)
@@ -127,64 +138,10 @@ def _verified(backup: Path) -> Manifest | None:
     return manifest
 
 
-def _present(store: Path) -> tuple[_Known, LogError | None]:
-    """What the present store knows, as far as it can be read, and why not where it cannot."""
-    nothing = _Known({}, {}, {})
-    if not store.exists() or not store.stat().st_size:
-        return nothing, None
-    try:
-        # Only for reading: of a file that is damaged SQLite would throw the journal away.
-        with closing(open_to_read(store, BUSY_SECONDS)) as db:
-            schema = identify(db, store)
-            forgotten = reading.forgotten(db) if schema >= FORGETS else {}
-            deleted = reading.tombstones(db) if schema >= DELETES else {}
-            revoked = keys.revoked(db) if schema >= LINKS else ()
-            return _Known(reading.heads(db), forgotten, deleted, revoked), None
-    except LogError as error:
-        return nothing, error
-    except ERRORS as error:
-        return nothing, trouble(error, store)
-
-
-def _brought_up_to_date(ready: Path, known: _Known) -> int:
-    """Gives the copy the tables of this release, and forgets and deletes what the present store has
-    forgotten, deleted and revoked. How many references were forgotten."""
-    with closing(open_to_write(ready, BUSY_SECONDS)) as db:
-        bring_up_to_date(db, ready)
-        if known.tombstones:
-            delete(db, known.tombstones)
-    count = 0
-    with closing(SqliteLog(ready)) as log:
-        log.keep_links(known.revoked)
-        for stream, refs in known.forgotten.items():
-            if news := refs - log.forgotten().get(stream, frozenset()):
-                log.forget(stream, news)
-                count += len(news)
-    return count
-
-
-def _swapped(ready: Path, store: Path) -> Path | None:
-    kept = None
-    if store.exists():
-        when = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-        kept = store.with_name(f"{store.stem}-replaced-{when}{store.suffix}")
-        try:
-            os.link(store, kept)
-        except OSError:
-            # A file system without a second name for a file: for a moment there is no store.
-            store.replace(kept)
-        _move_journal(store, kept)
-        shutil.copymode(kept, ready)
-    ready.replace(store)
-    flush_folder(store.parent)
-    return kept
-
-
-def _move_journal(store: Path, kept: Path) -> None:
-    """What stands in the journal belongs to the old store; beside the new one it would be taken for
-    the new one's."""
-    journal, index = (store.with_name(f"{store.name}{end}") for end in ("-wal", "-shm"))
-    index.unlink(missing_ok=True)
-    if journal.exists() and journal.stat().st_size:
-        journal.replace(f"{kept}-wal")
-    journal.unlink(missing_ok=True)
+def _copied(backup: Path, copy: Path) -> None:
+    if not journals(backup):
+        shutil.copyfile(backup, copy)
+        return
+    # It was a store: what stands in its journal was verified with it, and belongs to it.
+    with closing(open_to_read(backup.resolve(), BUSY_SECONDS)) as db:
+        copied(db, copy)

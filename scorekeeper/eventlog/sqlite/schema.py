@@ -9,6 +9,7 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from scorekeeper.errors import LogError
+from scorekeeper.eventlog.sqlite.emptying import tried_again
 from scorekeeper.eventlog.sqlite.guards import GUARDS, broken_guards
 from scorekeeper.phrases import Text
 
@@ -126,12 +127,17 @@ def identify(db: Database, path: Path) -> int:
 
 
 def bring_up_to_date(db: Database, path: Path) -> None:
-    """Makes the tables, or what they lack, in one transaction: it is all there or none of it."""
+    """Makes the tables, or what they lack, in one transaction: it is all there or none of it. Takes
+    out of the file what could not be before."""
     version = identify(db, path)
     # Readers then see the last commit while the next is being written. A backup may have lost it.
     db.enable_wal()
-    if version == len(MIGRATIONS):
-        return
+    if version < len(MIGRATIONS):
+        _migrate(db, version)
+    tried_again(db)
+
+
+def _migrate(db: Database, version: int) -> None:
     db.execute("BEGIN IMMEDIATE")
     try:
         for migration in MIGRATIONS[version:]:
