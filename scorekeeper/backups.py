@@ -94,7 +94,7 @@ class Schedule:
             if not self._when(backup.name):
                 continue
             alone = path in (manifest_of(backup), coming_of(backup)) and not backup.exists()
-            if alone or path.name.endswith(".unfinished"):
+            if alone or ".unfinished" in path.name:
                 path.unlink(missing_ok=True)
             elif path == coming_of(backup) and not manifest_of(backup).exists():
                 path.replace(manifest_of(backup))

@@ -231,3 +231,21 @@ def test_no_token_stands_in_the_file(store: SqliteLog, path: Path) -> None:
     written = b"".join(file.read_bytes() for file in path.parent.glob(f"{path.name}*"))
     assert hashed("a-token-of-Ann").encode() in written
     assert b"a-token-of-Ann" not in written
+
+
+def test_no_new_store_is_begun_over_a_journal_whose_file_is_gone(path: Path) -> None:
+    with closing(SqliteLog(path)) as log:
+        log.append("club", [HandStruck(1)], expected=0, stamp=tap("a"))
+        journal = path.with_name(f"{path.name}-wal")
+        kept, content = path.read_bytes(), journal.read_bytes()
+    path.unlink()
+    journal.write_bytes(content)
+    with pytest.raises(LogError) as caught:
+        SqliteLog(path)
+    assert caught.value.phrase.code == "log_journal_alone"
+    assert str(journal) in str(caught.value)
+    assert not path.exists()
+    assert journal.read_bytes() == content
+    path.write_bytes(kept)
+    with closing(SqliteLog(path)) as log:
+        assert log.head("club").version == 1

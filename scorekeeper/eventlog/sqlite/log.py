@@ -30,6 +30,7 @@ from scorekeeper.eventlog.sqlite.lock import locked
 from scorekeeper.eventlog.sqlite.manifest import Manifest
 from scorekeeper.eventlog.sqlite.remembered import Links
 from scorekeeper.eventlog.sqlite.schema import bring_up_to_date, require_sound
+from scorekeeper.eventlog.sqlite.swapping import journals
 from scorekeeper.eventlog.sqlite.trouble import ERRORS, trouble
 from scorekeeper.eventlog.sqlite.writer import Writer
 from scorekeeper.events import Event, Stamp, Stored
@@ -39,6 +40,12 @@ from scorekeeper.phrases import Text
 READING_ONLY = Text(
     "log_reading_only",
     "The store {path} was opened for reading only. Nothing was stored; open it for writing.",
+)
+
+JOURNAL_ALONE = Text(
+    "log_journal_alone",
+    "The store {path} is gone and its journal {journal} lies there alone: a new store would throw it "
+    "away. Put the file back beside it, or `restore` a backup, which keeps the journal.",
 )
 
 PAGE = 500
@@ -229,6 +236,9 @@ def _writer(
 ) -> tuple[Writer, Path | None]:
     """The writer of the store at that path, which is made or brought up to date; and where the store
     of an earlier release is kept."""
+    if (alone := journals(path)) and not (path.exists() and path.stat().st_size):
+        # SQLite would begin a new file, and throw away a journal that is not its own.
+        raise LogError(JOURNAL_ALONE(path=str(path), journal=str(alone[0])))
     try:
         db = open_to_write(path, busy_seconds)
         try:
