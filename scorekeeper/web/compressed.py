@@ -7,6 +7,9 @@ from functools import lru_cache
 
 from flask import Flask, Response, g, request
 from rjsmin import jsmin
+from werkzeug.http import parse_accept_header
+
+from scorekeeper.web.headers import varies
 
 KINDS = frozenset(
     {
@@ -30,16 +33,22 @@ def register(app: Flask) -> None:
 
     @app.after_request
     def compress(response: Response) -> Response:
-        made = response.is_sequence or response.direct_passthrough
-        if response.mimetype not in KINDS or not made or response.content_encoding:
+        said, made = response.headers, response.is_sequence or response.direct_passthrough
+        kind = said.get("Content-Type", "").partition(";")[0]
+        if kind not in KINDS or not made or "Content-Encoding" in said:
             return response
         if response.is_sequence and (response.calculate_content_length() or 0) < SMALLEST:
             return response
-        response.vary.add("Accept-Encoding")
-        if response.status_code == 206 or request.accept_encodings.quality("gzip") <= 0:
+        varies(response, "Accept-Encoding")
+        if response.status_code == 206 or not _takes(request.headers.get("Accept-Encoding", "")):
             return response
-        kept = response.cache_control.immutable
-        return _compressed(response, kept=kept)
+        return _compressed(response, kept="immutable" in said.get("Cache-Control", ""))
+
+
+@lru_cache(maxsize=64)
+def _takes(accepted: str) -> bool:
+    """Whether a browser that accepts these takes gzip."""
+    return parse_accept_header(accepted).quality("gzip") > 0
 
 
 def _compressed(response: Response, *, kept: bool) -> Response:
@@ -53,7 +62,7 @@ def _compressed(response: Response, *, kept: bool) -> Response:
     else:
         small = (_shared if g.get("shared") else _page)(data)
     response.set_data(small)
-    response.content_encoding = "gzip"
+    response.headers.add("Content-Encoding", "gzip")
     response.headers.pop("Accept-Ranges", None)
     return response
 

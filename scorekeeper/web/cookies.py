@@ -11,6 +11,8 @@ from flask import Flask, Request, Response, has_request_context, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
+from scorekeeper.web.headers import varies
+
 PHONES = 4096
 """The cookies of so many are known at once."""
 
@@ -55,7 +57,7 @@ class Cookies(SecureCookieSessionInterface):
             super().save_session(app, session, response)
             return
         if session.accessed:
-            response.vary.add("Cookie")
+            varies(response, "Cookie")
         if not self.should_set_cookie(app, session):
             return
         response.set_cookie(
@@ -68,7 +70,7 @@ class Cookies(SecureCookieSessionInterface):
             httponly=self.get_cookie_httponly(app),
             samesite=self.get_cookie_samesite(app),
         )
-        response.vary.add("Cookie")
+        varies(response, "Cookie")
 
     def _read(self, app: Flask, cookie: str | None) -> SecureCookieSession:
         """What is signed, however old the signature says that it is, or however far ahead: it is the

@@ -9,7 +9,9 @@ from typing import Literal
 
 from babel import Locale, UnknownLocaleError
 from babel.dates import format_date, format_time, get_datetime_format
-from flask import Flask, request
+from flask import Flask
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 
 from scorekeeper.web import language
 
@@ -40,12 +42,12 @@ def day(at: datetime, length: Literal["medium", "long"] = "medium") -> str:
 def locale() -> Locale:
     """The language of the page, in the reader's own country if the browser names one: the British
     write their dates otherwise than Americans."""
-    return _locale(language.spoken(), tuple(request.accept_languages.values()))
+    return _locale(language.spoken(), language.accepted())
 
 
 @lru_cache(maxsize=256)
-def _locale(spoken: str, tags: tuple[str, ...]) -> Locale:
-    for tag in tags:
+def _locale(spoken: str, accepted: str) -> Locale:
+    for tag, _ in parse_accept_header(accepted, LanguageAccept):
         if tag.partition("-")[0].lower() == spoken:
             try:
                 return Locale.parse(tag, sep="-")

@@ -18,16 +18,39 @@ SUPERFLUOUS = ("Content-Disposition", "Last-Modified", "Accept-Ranges")
 The policy is that of the page they belong to."""
 
 
+OF_ALL: tuple[tuple[str, str], ...] = (
+    ("X-Content-Type-Options", "nosniff"),
+    ("Cache-Control", "no-store"),
+)
+"""What every answer says that does not say otherwise."""
+
+OF_PAGES: tuple[tuple[str, str], ...] = (
+    *OF_ALL,
+    ("Content-Security-Policy", POLICY),
+    # Not no-referrer: with that a browser hides the Origin of our own forms, too.
+    ("Referrer-Policy", "same-origin"),
+)
+
+
 def register(app: Flask) -> None:
     @app.after_request
     def say(response: Response) -> Response:
-        response.headers.setdefault("X-Content-Type-Options", "nosniff")
+        headers, wanted = response.headers, OF_PAGES
         if request.endpoint == "static" and response.mimetype in PARTS:
+            wanted = OF_ALL
             for name in SUPERFLUOUS:
-                response.headers.pop(name, None)
-        else:
-            response.headers.setdefault("Content-Security-Policy", POLICY)
-            # Not no-referrer: with that a browser hides the Origin of our own forms, too.
-            response.headers.setdefault("Referrer-Policy", "same-origin")
-        response.headers.setdefault("Cache-Control", "no-store")
+                headers.pop(name, None)
+        said = {name.lower() for name, _ in headers}
+        for name, value in wanted:
+            if name.lower() not in said:
+                headers.add(name, value)
         return response
+
+
+def varies(response: Response, by: str) -> None:
+    """Has the answer say that it depends on that header of the request."""
+    said = response.headers.get("Vary")
+    if said is None:
+        response.headers.add("Vary", by)
+    elif by.lower() not in said.lower():
+        response.headers["Vary"] = f"{said}, {by}"

@@ -3,8 +3,12 @@ that there is."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from flask import Blueprint, Flask, g, redirect, request, session
 from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 
 from scorekeeper.languages import LANGUAGES, catalogue
 from scorekeeper.web.origin import here
@@ -29,10 +33,18 @@ def spoken() -> str:
     """The code of the language of this answer."""
     if "language" not in g:
         chosen = session.get(CHOSEN)
-        if chosen not in LANGUAGES:
-            chosen = request.accept_languages.best_match(LANGUAGES, "en")
-        g.language = chosen
+        g.language = chosen if chosen in LANGUAGES else _first(accepted())
     return str(g.language)
+
+
+def accepted() -> str:
+    """The languages of the reader's browser, as it says them."""
+    return request.headers.get("Accept-Language", "")
+
+
+@lru_cache(maxsize=256)
+def _first(accepted: str) -> str:
+    return parse_accept_header(accepted, LanguageAccept).best_match(LANGUAGES, "en")
 
 
 def words() -> Catalogue:

@@ -60,7 +60,7 @@ def the_hub() -> Hub:
 @blueprint.get("/version")
 def version(stream: str) -> ResponseReturnValue:
     """How far the table has come, in a few bytes."""
-    return _plain(str(door.service().book(stream).session.version))
+    return Response(str(door.service().book(stream).session.version), mimetype="text/plain")
 
 
 @blueprint.get("/news")
@@ -81,11 +81,9 @@ def news(stream: str) -> ResponseReturnValue:
         page = _news(book, after, phone, missing)
         if not missing and len(book.shown) < KEPT:
             book.shown[reader] = page
-    response = _plain(page.replace(TAP, door.new_tap()))
     g.shared = TAP not in page
-    response.mimetype = "text/html"
-    response.headers["X-Version"] = str(book.session.version)
-    return response
+    version = {"X-Version": str(book.session.version)}
+    return Response(page.replace(TAP, door.new_tap()), headers=version, mimetype="text/html")
 
 
 def _lost(book: Book, after: int) -> Phrase | None:
@@ -144,9 +142,3 @@ def _pushed(hub: Hub, stream: str, after: int, may: Callable[[], bool]) -> Itera
         else:
             after = moved
             yield f"data: {moved}\n\n".encode()
-
-
-def _plain(text: str) -> Response:
-    response = Response(text, mimetype="text/plain")
-    response.headers["Cache-Control"] = "no-store"
-    return response

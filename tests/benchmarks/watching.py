@@ -7,16 +7,19 @@ import asyncio
 import gzip
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import quantiles
 from time import perf_counter
+from typing import cast
 
 from game import cells
 from rounds import Row
 from started import Running, many_files, running
 
 SCORING = 20
+LENGTH = re.compile(rb"(?i)content-length: (\d+)")
 FORM = "application/x-www-form-urlencoded"
 EVERY = 1.5
 """Seconds between the saves of a table."""
@@ -65,7 +68,7 @@ class Line:
 
     async def ask(self, method: str, path: str, body: bytes = b"") -> bytes:
         head = await self.send(method, path, body)
-        if length := re.search(rb"(?i)content-length: (\d+)", head):
+        if length := LENGTH.search(head):
             return await self.reader.readexactly(int(length[1]))
         whole = b""
         while size := int(await self.reader.readline(), 16):
@@ -107,52 +110,110 @@ async def score(service: Running, table: Table, n: int, watched: Watched | None)
             await asyncio.sleep(max(0.0, EVERY - (perf_counter() - begun)))
 
 
-async def watch(
-    service: Running, table: Table, cookie: str, watched: Watched, listening: asyncio.Semaphore
-) -> None:
-    line, more = Line(service.port, cookie=cookie), Line(service.port, cookie=cookie)
-    async with line as pushed, more as asked:
-        head = await pushed.send("GET", f"/s/{table.session}/stream?after=1")
-        assert b" 200 " in head, head
-        listening.release()
-        after = 1
-        while True:
-            line = await pushed.reader.readline()
-            if not line:
-                raise ConnectionError("the push ended")
-            if not line.startswith(b"data: "):
-                continue
-            if (version := int(line[6:])) > after:
-                await asked.ask("GET", f"/s/{table.session}/news?after={after}")
-                after = version
-                # Pushed before the save was answered, it was not late.
-                watched.seconds.append(perf_counter() - watched.saved.get(version, perf_counter()))
+class Phone:
+    """A phone that is pushed to on one line and asks for what is new on another. It does as little as
+    it can: a thousand of them share two cores with the service."""
+
+    def __init__(self, table: Table, cookie: str, watched: Watched) -> None:
+        self.table, self.cookie, self.watched = table, cookie, watched
+        self.after = self.told = 1
+        self.asking = False
+        loop = asyncio.get_running_loop()
+        self.listening: asyncio.Future[None] = loop.create_future()
+        self.lost: asyncio.Future[None] = loop.create_future()
+
+    async def connect(self, port: int) -> None:
+        loop = asyncio.get_running_loop()
+        _, self.asked = await loop.create_connection(lambda: Asked(self), "127.0.0.1", port)
+        await loop.create_connection(lambda: Pushed(self), "127.0.0.1", port)
+        await self.listening
+
+    def request(self, path: str) -> bytes:
+        return (
+            f"GET /s/{self.table.session}/{path} HTTP/1.1\r\nHost: localhost\r\n"
+            f"Cookie: {self.cookie}\r\nAccept-Encoding: gzip\r\n\r\n"
+        ).encode()
+
+    def hear(self, version: int) -> None:
+        self.told = max(self.told, version)
+        if self.told > self.after and not self.asking:
+            self.asking = True
+            self.asked.transport.write(self.request(f"news?after={self.after}"))
+
+    def read(self) -> None:
+        now = perf_counter()
+        self.asking, self.after = False, self.told
+        # Pushed before the save was answered, it was not late.
+        self.watched.seconds.append(now - self.watched.saved.get(self.after, now))
+
+
+class Spoken(asyncio.Protocol):
+    """One of its two lines."""
+
+    transport: asyncio.Transport
+
+    def __init__(self, phone: Phone) -> None:
+        self.phone, self.held = phone, b""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast("asyncio.Transport", transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if not self.phone.lost.done():
+            self.phone.lost.set_exception(exc or ConnectionError("a line ended"))
+
+
+class Pushed(Spoken):
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self.transport.write(self.phone.request("stream?after=1"))
+
+    def data_received(self, data: bytes) -> None:
+        lines = (self.held + data).split(b"\n")
+        self.held = lines.pop()
+        for line in lines:
+            if line.startswith(b"data: "):
+                self.phone.hear(int(line[6:]))
+            elif line.startswith(b"HTTP/1.1 200"):
+                self.phone.listening.set_result(None)
+
+
+class Asked(Spoken):
+    def data_received(self, data: bytes) -> None:
+        self.held += data
+        head, end, body = self.held.partition(b"\r\n\r\n")
+        length = LENGTH.search(head)
+        assert not end or (head.startswith(b"HTTP/1.1 200") and length), head
+        if end and length and len(body) >= int(length[1]):
+            self.held = b""
+            self.phone.read()
 
 
 async def evening(service: Running, phones: int, seconds: float) -> list[float]:
-    watched, listening = Watched(), asyncio.Semaphore(0)
+    watched = Watched()
     async with Line(service.port) as line:
         tables = [await line.open(n) for n in range(SCORING)]
     async with Line(service.port) as line:
         cookie = await line.scan(tables[0])
-    tasks = []
-    for n in range(phones):
-        tasks.append(asyncio.create_task(watch(service, tables[0], cookie, watched, listening)))
-        if n % 20 == 19:
-            await asyncio.sleep(0.02)
-    for _ in range(phones):
-        await listening.acquire()
+    watching = [Phone(tables[0], cookie, watched) for _ in range(phones)]
+    for some in batched(watching, 20):
+        await asyncio.gather(*(phone.connect(service.port) for phone in some))
     scoring = [
         asyncio.create_task(score(service, table, n, None if n else watched))
         for n, table in enumerate(tables)
     ]
-    done, _ = await asyncio.wait([*tasks, *scoring], timeout=seconds, return_when="FIRST_EXCEPTION")
+    lost = [phone.lost for phone in watching]
+    done, _ = await asyncio.wait([*lost, *scoring], timeout=seconds, return_when="FIRST_EXCEPTION")
     for task in done:
         task.result()
-    for task in (*tasks, *scoring):
+    for task in (*lost, *scoring):
         task.cancel()
-    await asyncio.gather(*tasks, *scoring, return_exceptions=True)
+    await asyncio.gather(*lost, *scoring, return_exceptions=True)
     return watched.seconds
+
+
+def batched(phones: list[Phone], many: int) -> Iterator[list[Phone]]:
+    return (phones[start : start + many] for start in range(0, len(phones), many))
 
 
 def watchers(folder: Path, server: str, phones: int, seconds: float) -> Row:
