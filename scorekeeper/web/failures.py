@@ -62,6 +62,10 @@ def failure(error: ScorekeeperError, words: Words | None = None) -> Response:
     phrase = (unknown() if error.phrase.text is NO_SESSION else None) or error.phrase
     cells = {cell: [words.say(p) for p in phrases] for cell, phrases in error.cells.items()}
     more: dict[str, Any] = {}
+    if isinstance(error, NotFound) and request.blueprint == "live" and not door.by_script():
+        # To be shown beside the sheet that is open.
+        piece = render_template("session/_lost.html", lost=phrase, words=words)
+        return Response(piece, error.status)
     if isinstance(error, Conflict):
         more = {"version": error.version, "theirs": error.theirs, "mine": error.mine}
     response = _answer(error.status, error.kind, words.say(phrase), cells, code=phrase.code, **more)

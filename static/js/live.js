@@ -41,19 +41,19 @@ export function live(page) {
     if (form) scrollBy(0, form.getBoundingClientRect().top - before);
     announce(fresh.querySelector("[data-region=said]")?.textContent);
     page.dispatchEvent(new Event("shown"));
-    tell(fresh);
+    tell(html);
   }
 
   // A correction stays until somebody here has seen it, also when the page is left for another.
-  function tell(fresh) {
-    newses.append(...fresh.querySelectorAll(".news"));
+  function tell(html) {
+    newses.append(...new DOMParser().parseFromString(html, "text/html").querySelectorAll(".news"));
     if (!newses.childElementCount) store?.setItem(seen, shown);
   }
   async function tellAgain() {
     const before = Number(store?.getItem(seen) ?? shown);
     try {
       const answer = before < shown && await fetch(`${page.dataset.table}/news?after=${before}`);
-      if (answer.ok) tell(new DOMParser().parseFromString(await answer.text(), "text/html"));
+      if (answer.ok) tell(await answer.text());
     } catch { /* Without a network: told when the page is opened again. */ }
     if (before >= shown) store?.setItem(seen, shown);
   }
@@ -69,6 +69,8 @@ export function live(page) {
     try {
       const answer = await fetch(`${page.dataset.table}/version`);
       if (answer.status === 403) location.reload(); // This phone's link was taken back.
+      // Deleted, or newer than a copy that was put back: said, and the sheet stays. It may be the last.
+      if (answer.status === 404) return tell(await answer.text());
       if (answer.ok && Number(await answer.text()) !== shown) await catchUp();
     } catch { /* Without a network: asked again later. */ }
     setTimeout(poll, ASK_EVERY);
@@ -77,8 +79,8 @@ export function live(page) {
   const source = new EventSource(`${page.dataset.table}/stream?after=${shown}`);
   source.onmessage = ({ data }) => { if (Number(data) > shown) catchUp(); };
   source.onopen = () => { page.dataset.heard = "push"; catchUp(); };
-  source.onerror = () => { if (source.readyState === EventSource.CLOSED) poll(); else catchUp(); };
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) catchUp(); });
+  source.onerror = () => source.readyState === EventSource.CLOSED ? poll() : catchUp();
+  document.addEventListener("visibilitychange", () => document.hidden || catchUp());
   addEventListener("online", catchUp);
   page.addEventListener("sent", catchUp);
   addEventListener("pagehide", () => source.close());

@@ -131,6 +131,19 @@ def test_a_table_that_the_store_knows_no_more_is_said_and_stays_on_the_phone(pag
     expect(page.locator(".tile .total")).to_have_text(["0", "0", "0", "0"])
 
 
+def test_a_page_that_is_open_says_that_the_store_knows_its_table_no_more(page: Page) -> None:
+    """Where it asks instead of being pushed to, as after a restart of the service."""
+    page.route("**/stream?*", lambda route: route.fulfill(status=204))
+    page.reload()
+    expect(page.locator("#live")).to_have_attribute("data-heard", "asks")
+    page.context.clear_cookies(name="scorekeeper")
+    news = page.locator(".news")
+    expect(news).to_contain_text("This phone has seen 0 hands of it")
+    expect(page.locator(".tile .total")).to_have_text(["0", "0", "0", "0"])
+    news.get_by_role("button", name="Seen").click()
+    expect(news).to_have_count(0)
+
+
 def sixteen(page: Page) -> None:
     """A whole evening: sixteen hands, with a reload and a closed page in between."""
     for number in range(1, 17):

@@ -329,6 +329,19 @@ def test_a_phone_whose_link_or_table_is_newer_than_the_store_is_told_so(
     assert f"This phone has seen {hands} of it" in sent.text
 
 
+def test_the_page_that_is_open_is_told_beside_its_sheet(
+    sent_back: tuple[Phone, Phone],
+) -> None:
+    """As news, which its script puts there; the sheet stays."""
+    for phone, hands in zip(sent_back, ("2 hands", "1 hand"), strict=True):
+        for address in ("version", "news?after=1"):
+            page = phone.get(f"{phone.table}/{address}")
+            assert page.status == 404
+            assert page.html.strip().startswith('<div class="news wrong" role="alert">')
+            assert f"This phone has seen {hands} of it" in page.text
+            assert "Seen" in page.text
+
+
 def test_nobody_is_told_more_than_the_phone_brought(sent_back: tuple[Phone, Phone]) -> None:
     """A table that is there and one that is not are alike to who has no link to either."""
     _, host = sent_back
