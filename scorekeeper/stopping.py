@@ -21,7 +21,8 @@ TURN = 1.0
 """Seconds between looks at who takes too long."""
 
 SLOWEST = 60.0
-"""Seconds that a request may take to come in, however little of it comes at a time."""
+"""Seconds that a request may take to come in, however little of it comes at a time; and that an answer
+may lie there of which nothing is taken."""
 
 
 class Run:
@@ -37,6 +38,7 @@ class Run:
         self._stopped = False
         self._looked = 0.0
         self._coming: dict[Any, float] = {}
+        self._taken: dict[Any, tuple[int, float]] = {}
 
     def stop(self, *_: object) -> None:
         """Asks it to stop; from a signal or another thread."""
@@ -76,6 +78,20 @@ class Run:
         for request, since in self._coming.items():
             if now - since > SLOWEST:
                 coming[request].will_close = True
+        self._let_go(now)
+
+    def _let_go(self, now: float) -> None:
+        """Ends the lines whose other end has taken nothing for too long: a file that is made as it is
+        read holds a thread, and the server itself looks only at lines on which nothing is asked."""
+        taken: dict[Any, tuple[int, float]] = {}
+        for line in self._of(HTTPChannel):
+            if left := line.total_outbufs_len:
+                before, since = self._taken.get(line, (left, now))
+                taken[line] = (left, since if left == before else now)
+        self._taken = taken
+        for line, (_, since) in taken.items():
+            if now - since > SLOWEST:
+                line.handle_close()
 
     def _busy(self) -> bool:
         """Whether somebody is still answered. Who only keeps a line open is let go."""
