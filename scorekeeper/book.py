@@ -32,7 +32,7 @@ class Book:
         return build(self.session, self.game)
 
     @cached_property
-    def shown(self) -> dict[Hashable, str]:
+    def shown(self) -> dict[Hashable, bytes]:
         """What the doors made of it as it stands, by reader; it goes when the book goes."""
         return {}
 

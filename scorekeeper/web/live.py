@@ -35,7 +35,7 @@ LISTENERS = 220
 KEPT = 32
 """News of a table as it stands that are kept, by who reads them and since when."""
 
-TAP = token_urlsafe(16)
+TAP = token_urlsafe(16).encode()
 """Stands in kept news where a form's own tap goes; nobody can know it to write it."""
 
 BEAT = 15.0
@@ -81,9 +81,12 @@ def news(stream: str) -> ResponseReturnValue:
         page = _news(book, after, phone, missing)
         if not missing and len(book.shown) < KEPT:
             book.shown[reader] = page
-    g.shared = TAP not in page
+    if TAP in page:
+        page = page.replace(TAP, door.new_tap().encode())
+    else:
+        g.shared = True
     version = {"X-Version": str(book.session.version)}
-    return Response(page.replace(TAP, door.new_tap()), headers=version, mimetype="text/html")
+    return Response(page, headers=version, mimetype="text/html")
 
 
 def _lost(book: Book, after: int) -> Phrase | None:
@@ -94,17 +97,18 @@ def _lost(book: Book, after: int) -> Phrase | None:
     return None
 
 
-def _news(book: Book, after: int, phone: str, missing: Phrase | None) -> str:
+def _news(book: Book, after: int, phone: str, missing: Phrase | None) -> bytes:
     words = door.words(book)
     changed = [
         told
         for told in history(book, words)
         if told.version > after and told.stands and told.settled and told.device != phone
     ]
-    parts = {**regions(book, words), "tap": TAP}
-    return render_template(
+    parts = {**regions(book, words), "tap": TAP.decode()}
+    page = render_template(
         "session/_news.html", **parts, changed=changed, after=after, lost=missing
     )
+    return page.encode()
 
 
 @blueprint.get("/stream")

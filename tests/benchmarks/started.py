@@ -84,6 +84,7 @@ def running(store: Path, server: str = "waitress", streams: int = 220) -> Iterat
         granian = str(Path(sys.executable).parent / "granian")
         command = [granian, "--interface", "wsgi", "--factory", "scorekeeper.wsgi:app"]
         command += ["--workers", "1", "--blocking-threads", str(streams + 50), "--no-log"]
+        command += ["--workers-kill-timeout", "10"]
         command += ["--host", "127.0.0.1", "--port", str(port), "--backlog", "2048"]
     begun = perf_counter()
     process = subprocess.Popen(

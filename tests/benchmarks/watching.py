@@ -125,8 +125,12 @@ class Phone:
     async def connect(self, port: int) -> None:
         loop = asyncio.get_running_loop()
         _, self.asked = await loop.create_connection(lambda: Asked(self), "127.0.0.1", port)
-        await loop.create_connection(lambda: Pushed(self), "127.0.0.1", port)
+        _, self.pushed = await loop.create_connection(lambda: Pushed(self), "127.0.0.1", port)
         await self.listening
+
+    def close(self) -> None:
+        for line in (self.asked, self.pushed):
+            line.transport.close()
 
     def request(self, path: str) -> bytes:
         return (
@@ -209,6 +213,8 @@ async def evening(service: Running, phones: int, seconds: float) -> list[float]:
     for task in (*lost, *scoring):
         task.cancel()
     await asyncio.gather(*lost, *scoring, return_exceptions=True)
+    for phone in watching:
+        phone.close()
     return watched.seconds
 
 
