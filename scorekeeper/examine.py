@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
-from scorekeeper.fields import Cells, Field
+from scorekeeper.boxes import Boxes, boxes_of
+from scorekeeper.fields import Cells
 from scorekeeper.game import Derived, Game, Hand, Line
 from scorekeeper.limits import Limit
 from scorekeeper.phrases import Phrase, Text, Value
@@ -29,7 +29,7 @@ class Examined:
 
     @property
     def scorable(self) -> bool:
-        return not self.problems or all(p.level is Level.ODD for p in self.problems)
+        return not self.problems or _scorable(self.problems)
 
     @property
     def wrong(self) -> tuple[Problem, ...]:
@@ -47,15 +47,20 @@ def examine(game: Game, hand: Hand) -> Examined:
     derived = {d.cell: d.value for d in said}
     merged = _beneath(derived, hand)
     judged = _beneath({d.cell: d.value for d in said if d.wrong or d.certain}, hand)
-    fields = game.fields(hand.seats, hand.settings)
-    problems = list(_boxes(fields, hand.cells, merged.cells))
+    boxes = boxes_of(tuple(game.fields(hand.seats, hand.settings)))
+    problems = list(_boxes(boxes, hand.cells, merged.cells))
     if not any(problem.level is Level.WRONG for problem in problems):
         problems += _differences(said, hand.cells)
-        problems += _limits(game.limits(hand.seats, hand.settings), fields, judged.cells)
+        problems += _limits(game.limits(hand.seats, hand.settings), boxes, judged.cells)
         problems += game.check(judged)
         problems += game.ask(merged)
-    examined = Examined(merged, derived, tuple(problems), ())
-    return replace(examined, lines=tuple(game.score(merged))) if examined.scorable else examined
+    lines = game.score(merged) if _scorable(problems) else ()
+    return Examined(merged, derived, tuple(problems), tuple(lines))
+
+
+def _scorable(problems: Iterable[Problem]) -> bool:
+    """Whether nothing is wrong or missing."""
+    return all(problem.level is Level.ODD for problem in problems)
 
 
 def _beneath(known: Cells, hand: Hand) -> Hand:
@@ -69,19 +74,19 @@ def slip(game: Game, examined: Examined) -> Mapping[str, Value | Phrase]:
     return {**examined.hand.cells, **figures}
 
 
-def _boxes(fields: Sequence[Field], written: Cells, merged: Cells) -> Iterable[Problem]:
-    owned = _by_cell(tuple(fields))
+def _boxes(boxes: Boxes, written: Cells, merged: Cells) -> Iterable[Problem]:
+    asked = boxes.asked(merged)
     for cell, value in written.items():
-        field = owned.get(cell) or next((f for f in fields if f.owns(cell)), None)
+        field = boxes.field(cell)
         if field is None:
             yield Problem(Level.WRONG, cell, UNKNOWN_BOX(cell=cell))
-        elif not field.has_place(merged):
+        elif field not in asked.placed:
             yield Problem(Level.WRONG, cell, field.unasked(cell=cell))
         elif phrase := field.refuses(value):
             yield Problem(Level.WRONG, cell, phrase)
-    for field in fields:
-        if field.cell not in merged and field.is_needed(merged):
-            yield Problem(Level.MISSING, field.cell, MISSING(cell=field.cell))
+    for cell in asked.needed:
+        if cell not in merged:
+            yield Problem(Level.MISSING, cell, MISSING(cell=cell))
 
 
 def _differences(said: Iterable[Derived], written: Cells) -> Iterable[Problem]:
@@ -93,18 +98,8 @@ def _differences(said: Iterable[Derived], written: Cells) -> Iterable[Problem]:
             yield Problem(level, d.cell, text(cell=d.cell, written=value, derived=d.value))
 
 
-def _limits(limits: Iterable[Limit], fields: Sequence[Field], cells: Cells) -> Iterable[Problem]:
-    owned = _by_cell(tuple(fields))
-
-    def needed(cell: str) -> bool:
-        field = owned.get(cell)
-        return field is not None and field.is_needed(cells)
-
+def _limits(limits: Iterable[Limit], boxes: Boxes, cells: Cells) -> Iterable[Problem]:
+    needed = boxes.asked(cells).needed
     for limit in limits:
         if phrase := limit.broken(cells, needed):
             yield Problem(Level.WRONG, limit.cell, phrase)
-
-
-@lru_cache(maxsize=256)
-def _by_cell(fields: tuple[Field, ...]) -> Mapping[str, Field]:
-    return {field.cell: field for field in fields}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Container
 from dataclasses import asdict, dataclass
 from typing import ClassVar
 
@@ -26,9 +26,9 @@ class Sum:
     def cell(self) -> str:
         return self.terms[0]
 
-    def broken(self, cells: Cells, needed: Callable[[str], bool]) -> Phrase | None:
+    def broken(self, cells: Cells, needed: Container[str]) -> Phrase | None:
         """The phrase, as soon as the sum cannot come out any more."""
-        asked = [term for term in self.terms if needed(term)]
+        asked = [term for term in self.terms if term in needed]
         values = [v for term in asked if isinstance(v := cells.get(term), int)]
         got = sum(values)
         open_boxes = len(values) < len(asked)
@@ -46,7 +46,7 @@ class Differs:
     cell: str
     other: str
 
-    def broken(self, cells: Cells, needed: Callable[[str], bool]) -> Phrase | None:
+    def broken(self, cells: Cells, needed: Container[str]) -> Phrase | None:
         value = cells.get(self.cell)
         return (
             self.text(value=value) if value is not None and value == cells.get(self.other) else None
@@ -62,7 +62,7 @@ class OfSuit:
     cell: str
     other: str
 
-    def broken(self, cells: Cells, needed: Callable[[str], bool]) -> Phrase | None:
+    def broken(self, cells: Cells, needed: Container[str]) -> Phrase | None:
         card, trump = cells.get(self.cell), cells.get(self.other)
         if not isinstance(card, str) or not isinstance(trump, str) or suit(card) == trump:
             return None

@@ -16,7 +16,7 @@ from scorekeeper.games import GAMES
 ROOT = Path(scorekeeper.__file__).parent
 
 FLOORS = (
-    ("phrases", "cards", "problems", "fields", "ordered", "tricks", "limits", "errors"),
+    ("phrases", "cards", "problems", "fields", "boxes", "ordered", "tricks", "limits", "errors"),
     ("agreement", "dealing", "endings", "joining", "game", "examine", "houserules"),
     ("games",),
     ("events", "links"),
