@@ -34,6 +34,8 @@ class Batches:
     def __init__(self, db: Database) -> None:
         self._db = db
         self._conn = db.conn
+        self.ends: dict[str, Head] = {}
+        """Where streams that were added to end on the disk. Any thread may look."""
         self._heads: dict[str, Head] = {}
         self._ends: dict[int, int] = {}
         self._moved: set[int] = set()
@@ -41,6 +43,7 @@ class Batches:
 
     def forget(self) -> None:
         """What is remembered was not stored, or is so no longer."""
+        self.ends.clear()
         self._heads.clear()
         self._ends.clear()
         self._moved.clear()
@@ -55,6 +58,14 @@ class Batches:
         outcomes = [self._next(append) or self._asked(append) for append in appends]
         self._write()
         return outcomes
+
+    def committed(self, appends: Sequence[Append]) -> None:
+        """What was placed of these is on the disk."""
+        for stream in {append.stream for append in appends}:
+            if here := self._heads.get(stream):
+                self.ends[stream] = here
+            else:
+                self.ends.pop(stream, None)
 
     def asked(self, appends: Sequence[Append]) -> list[Outcome]:
         """What becomes of each, if everything is asked for that has a say in it."""
@@ -85,6 +96,7 @@ class Batches:
             outcome = error
         if len(self._heads) >= REMEMBERED:
             self._heads.clear()
+            self.ends.clear()
         if (here := head(self._db, append.stream)).version:
             self._heads[append.stream] = here
         return outcome

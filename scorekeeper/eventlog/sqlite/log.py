@@ -28,7 +28,7 @@ from scorekeeper.eventlog.sqlite.check import findings
 from scorekeeper.eventlog.sqlite.connections import Readers, open_to_write
 from scorekeeper.eventlog.sqlite.lock import locked
 from scorekeeper.eventlog.sqlite.manifest import Manifest
-from scorekeeper.eventlog.sqlite.remembered import Remembered
+from scorekeeper.eventlog.sqlite.remembered import Links
 from scorekeeper.eventlog.sqlite.schema import bring_up_to_date, require_sound
 from scorekeeper.eventlog.sqlite.swapping import journals
 from scorekeeper.eventlog.sqlite.trouble import ERRORS, trouble
@@ -75,8 +75,7 @@ class SqliteLog(Movable):
         self._readers = Readers(self._path, busy_seconds)
         self._lock: FileLock | None = None
         self._writer: Writer | None = None
-        self._links: Remembered[tuple[Link, ...]] = Remembered()
-        self._heads: Remembered[Head] = Remembered()
+        self._links = Links()
         self.earlier: Path | None = None
         try:
             if not readonly:
@@ -98,14 +97,11 @@ class SqliteLog(Movable):
         stamp: Stamp,
         typed: Mapping[str, str] = NOTHING_TYPED,
     ) -> tuple[Stored, ...]:
-        try:
-            lines = self._writing.append(Append.of(stream, events, expected, stamp, typed))
-        finally:
-            self._heads.changed(stream)
+        lines = self._writing.append(Append.of(stream, events, expected, stamp, typed))
         return tuple([line.stored() for line in lines])
 
     def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
-        if after and after == self.head(stream).version:
+        if (end := self._end(stream)) and end.version == after:
             return
         while True:
             with self._readers.lend() as db:
@@ -116,13 +112,14 @@ class SqliteLog(Movable):
             after = page[-1].version
 
     def head(self, stream: str) -> Head:
-        return (
-            self._heads.of(stream, self._asked_head) if self._writer else self._asked_head(stream)
-        )
-
-    def _asked_head(self, stream: str) -> Head:
+        if end := self._end(stream):
+            return end
         with self._readers.lend() as db:
             return reading.head(db, stream)
+
+    def _end(self, stream: str) -> Head | None:
+        """Where the stream ends, if that is known: every page asks whether something came."""
+        return self._writer.end(stream) if self._writer else None
 
     def feed(self, bucket: int, after: int = 0) -> Iterator[Placed]:
         while True:
@@ -175,7 +172,7 @@ class SqliteLog(Movable):
         try:
             self._writing.delete(streams, when)
         finally:
-            self._changed()
+            self._links.changed()
 
     def tombstones(self) -> dict[str, Tombstone]:
         with self._readers.lend() as db:
@@ -204,11 +201,7 @@ class SqliteLog(Movable):
         try:
             self._writing.alone(work)
         finally:
-            self._changed()
-
-    def _changed(self) -> None:
-        self._links.changed()
-        self._heads.changed()
+            self._links.changed()
 
     @property
     def _writing(self) -> Writer:
@@ -237,7 +230,7 @@ class SqliteLog(Movable):
         self._writing.require_writable()
 
     def close(self) -> None:
-        self._changed()
+        self._links.changed()
         # The writer's connection goes last: the last to leave folds the journal into the file.
         self._readers.close()
         if self._writer is not None:

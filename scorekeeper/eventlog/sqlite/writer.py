@@ -19,7 +19,7 @@ from sqlite_utils import Database
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog.append import Append
 from scorekeeper.eventlog.line import Line
-from scorekeeper.eventlog.log import CLOSED, Tombstone
+from scorekeeper.eventlog.log import CLOSED, Head, Tombstone
 from scorekeeper.eventlog.sqlite.answer import Answer
 from scorekeeper.eventlog.sqlite.batch import Batches, Outcome
 from scorekeeper.eventlog.sqlite.deleting import delete
@@ -103,6 +103,11 @@ class Writer:
         if isinstance(outcome, tuple):
             return outcome
         raise outcome
+
+    def end(self, stream: str) -> Head | None:
+        """Where the stream ends, without asking the store; None where that is not known. Whatever was
+        acknowledged is in it."""
+        return self._batches.ends.get(stream)
 
     def forget(self, stream: str, refs: Collection[str]) -> None:
         """Waits until what the references stand for is in no byte of the files. Raises LogError."""
@@ -253,6 +258,7 @@ class Writer:
             if self._stored:
                 self._acknowledge()
             self._conn.execute("COMMIT")
+            self._batches.committed(appends)
         except BaseException:
             self._batches.forget()
             with suppress(sqlite3.Error):

@@ -1,7 +1,6 @@
-"""What is remembered of a session is never older than what was last stored."""
+"""Where a session ends is known without asking, and is never less than what was acknowledged."""
 
 from contextlib import closing
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -9,54 +8,11 @@ import pytest
 
 from scorekeeper.errors import Conflict
 from scorekeeper.eventlog import SqliteLog
-from scorekeeper.eventlog.sqlite.remembered import Remembered
 from scorekeeper.events import HandRestored, HandStruck, Stamp
-from scorekeeper.links import Link, Role
 
 
 def tap(id_: str) -> Stamp:
     return Stamp(id_, "2026-03-01T20:15:00+01:00")
-
-
-def link(id_: str) -> Link:
-    return Link("club", id_, Role.SCORER, "h", "phone-1", "2026-03-01T20:15:00+01:00")
-
-
-def test_links_are_asked_for_once_until_they_change() -> None:
-    links: Remembered[tuple[Link, ...]] = Remembered()
-    asked: list[str] = []
-
-    def ask(stream: str) -> tuple[Link, ...]:
-        asked.append(stream)
-        return (link(str(len(asked))),)
-
-    assert links.of("club", ask) == links.of("club", ask) == (link("1"),)
-    links.changed()
-    assert links.of("club", ask) == (link("2"),)
-
-
-def test_what_was_asked_for_while_they_changed_is_not_remembered() -> None:
-    links: Remembered[tuple[Link, ...]] = Remembered()
-
-    def ask(stream: str) -> tuple[Link, ...]:
-        links.changed()
-        return ()
-
-    assert links.of("club", ask) == ()
-    assert links.of("club", lambda stream: (link("a"),)) == (link("a"),)
-
-
-def test_a_change_of_one_session_leaves_the_others_known() -> None:
-    heads: Remembered[int] = Remembered()
-    asked: list[str] = []
-
-    def ask(stream: str) -> int:
-        asked.append(stream)
-        return len(asked)
-
-    assert (heads.of("club", ask), heads.of("pub", ask)) == (1, 2)
-    heads.changed("club")
-    assert (heads.of("club", ask), heads.of("pub", ask)) == (3, 2)
 
 
 def test_what_came_is_read_by_who_had_read_to_the_end(store: SqliteLog) -> None:
@@ -66,6 +22,18 @@ def test_what_came_is_read_by_who_had_read_to_the_end(store: SqliteLog) -> None:
         store.append("club", [HandStruck(1)], expected=version - 1, stamp=tap(f"tap-{version}"))
         assert [stored.version for stored in store.read("club", after=version - 1)] == [version]
         assert store.head("club").version == version
+
+
+def test_who_has_read_to_the_end_is_answered_without_the_file(
+    store: SqliteLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (stroke,) = store.append("club", [HandStruck(1)], expected=0, stamp=tap("tap-1"))
+    monkeypatch.setattr(store, "_readers", None)
+    assert not list(store.read("club", after=1))
+    assert store.head("club").hash == stroke.hash
+    with pytest.raises(AttributeError):
+        list(store.read("club"))
+    monkeypatch.undo()
 
 
 def test_a_tap_that_comes_again_does_not_hide_what_came_after_it(store: SqliteLog) -> None:
@@ -97,16 +65,3 @@ def test_a_reader_beside_the_service_reads_what_came(store: SqliteLog, path: Pat
             store.append("club", [HandStruck(1)], expected=version - 1, stamp=tap(f"t-{version}"))
             assert [each.version for each in beside.read("club", after=version - 1)] == [version]
             assert beside.head("club").version == version
-
-
-def test_a_reader_beside_the_service_sees_a_link_that_is_taken_back(
-    store: SqliteLog, path: Path
-) -> None:
-    """Only who writes the store may remember: who reads beside it is told of nothing."""
-    store.keep_links([link("a")])
-    with_it = SqliteLog(path, readonly=True)
-    assert with_it.links("club") == (link("a"),)
-    store.keep_links([replace(link("a"), revoked="now")])
-    assert with_it.links("club")[0].revoked == "now"
-    assert store.links("club")[0].revoked == "now"
-    with_it.close()
