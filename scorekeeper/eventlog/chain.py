@@ -7,7 +7,7 @@ known only to who kept the head.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import sha256
 
 import msgspec
@@ -52,3 +52,20 @@ def faults(lines: Iterable[Line]) -> Iterator[Finding]:
             text = "its hash does not fit: the line, or one before it, is not as it was written"
             yield Finding(line.stream, line.version, text)
         before = Head(line.version, line.hash)
+
+
+def altered(lines: Iterable[Line]) -> tuple[int, ...]:
+    """The versions of the lines of one stream that something is wrong with, each once, in order."""
+    wrong = (found.version for found in faults(lines))
+    return tuple(dict.fromkeys(version for version in wrong if version is not None))
+
+
+def paged(page: Callable[[int, int], Sequence[Line]], most: int) -> Iterator[Line]:
+    """The lines of one stream from its first, `most` at a time: `page` is asked for those above a
+    version, and how many at the most."""
+    after = 0
+    while lines := page(after, most):
+        yield from lines
+        if len(lines) < most:
+            return
+        after = lines[-1].version

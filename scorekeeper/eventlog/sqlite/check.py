@@ -8,8 +8,7 @@ from itertools import count as counting
 
 from sqlite_utils import Database
 
-from scorekeeper.eventlog.chain import bucket, faults
-from scorekeeper.eventlog.line import Line
+from scorekeeper.eventlog.chain import bucket, faults, paged
 from scorekeeper.eventlog.log import Finding, Progress, Run, silently
 from scorekeeper.eventlog.sqlite.guards import broken_guards
 from scorekeeper.eventlog.sqlite.reading import head, lines, tombstones
@@ -130,11 +129,4 @@ def _streams(db: Database, progress: Progress) -> Iterator[Finding]:
         if key != bucket(stream):
             yield Finding(stream, None, f"it is filed under bucket {key}, not {bucket(stream)}")
         else:
-            yield from faults(_lines(db, stream))
-
-
-def _lines(db: Database, stream: str) -> Iterator[Line]:
-    after = 0
-    while page := lines(db, stream, after, PAGE):
-        yield from page
-        after = page[-1].version
+            yield from faults(paged(partial(lines, db, stream), PAGE))
