@@ -45,13 +45,15 @@ def faults(lines: Iterable[Line]) -> Iterator[Finding]:
     """What is wrong with the lines of one stream, read from its first."""
     before = Head()
     for line in lines:
+        # A bit can make of a version what is no number: then the stroke is named by its place.
+        version = line.version if isinstance(line.version, int) else before.version + 1
         if line.version != before.version + 1:
             text = f"it comes after version {before.version}: a stroke is missing or stands twice"
-            yield Finding(line.stream, line.version, text)
+            yield Finding(line.stream, version, text)
         if line.hash != digest(line, before.hash):
             text = "its hash does not fit: the line, or one before it, is not as it was written"
-            yield Finding(line.stream, line.version, text)
-        before = Head(line.version, line.hash)
+            yield Finding(line.stream, version, text)
+        before = Head(version, line.hash)
 
 
 def altered(lines: Iterable[Line]) -> tuple[int, ...]:

@@ -17,6 +17,9 @@ from scorekeeper.eventlog.sqlite.trouble import ERRORS
 
 PAGE = 500
 
+UNREADABLE = (*ERRORS, AttributeError, TypeError, ValueError)
+"""Where a bit makes of a value what is never written there, Python is the first to stumble over it."""
+
 STEPS = 20_000_000
 """So many steps of SQLite's, some tenths of a second, lie between two signs that it still reads."""
 
@@ -38,7 +41,7 @@ def findings(db: Database, progress: Progress = silently) -> list[Finding]:
                 db.conn.set_progress_handler(None, 0)
             try:
                 found.extend(part(db))
-            except ERRORS as error:
+            except UNREADABLE as error:
                 found.append(Finding(None, None, f"the file cannot be read through: {error}"))
     finally:
         db.conn.set_progress_handler(None, 0)
@@ -126,7 +129,9 @@ def _streams(db: Database, progress: Progress) -> Iterator[Finding]:
     keys = db.execute("SELECT DISTINCT bucket, stream_id FROM events").fetchall()
     for done, (key, stream) in enumerate(keys):
         progress(done, len(keys))
-        if key != bucket(stream):
+        if not isinstance(stream, str):
+            yield Finding(None, None, "strokes stand there under no name of a session")
+        elif key != bucket(stream):
             yield Finding(stream, None, f"it is filed under bucket {key}, not {bucket(stream)}")
         else:
             yield from faults(paged(partial(lines, db, stream), PAGE))
