@@ -26,6 +26,9 @@ class Book:
     session: Session
     game: Game
     typed: Mapping[str, str]
+    altered: tuple[int, ...] = ()
+    """The versions of the strokes that are not as they were written, as far as was seen when the
+    session was read from its first stroke."""
 
     @cached_property
     def sheet(self) -> Sheet:
@@ -38,7 +41,8 @@ class Book:
 
     def at(self, version: int) -> Book:
         """The book as it stood after that version, with the names of today."""
-        return replace(self, session=self.session.at(version))
+        altered = tuple(stroke for stroke in self.altered if stroke <= version)
+        return replace(self, session=self.session.at(version), altered=altered)
 
     @cached_property
     def keys(self) -> Keys:

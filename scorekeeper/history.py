@@ -124,14 +124,20 @@ def what(stored: Stored, book: Book, words: Words) -> str:
     """What a stroke did, in a few words."""
     event = stored.event
     if isinstance(event, EntryWithdrawn):
-        target = book.session.stroke(event.version)
+        target = _taken_back(event, stored, book)
         if target is None:
             return words.text(OTHER)
         if isinstance(target.event, EntryWithdrawn):
-            first = book.session.stroke(target.event.version)
+            first = _taken_back(target.event, target, book)
             return words.say(REDONE(what=what(first, book, words) if first else ""))
         return words.say(WITHDRAWN(what=what(target, book, words)))
     return words.say(_of_the_table(stored, book) or _did(stored, book))
+
+
+def _taken_back(event: EntryWithdrawn, stored: Stored, book: Book) -> Stored | None:
+    """The stroke before it that an undo takes back. One that was changed in the store may name itself."""
+    target = book.session.stroke(event.version)
+    return target if target and target.version < stored.version else None
 
 
 def _of_the_table(stored: Stored, book: Book) -> Phrase | None:
@@ -185,7 +191,7 @@ def _hand(stored: Stored, book: Book) -> HandId | None:
     """The hand that a stroke is about; an undo is about that of the stroke it takes back."""
     event = stored.event
     if isinstance(event, EntryWithdrawn):
-        target = book.session.stroke(event.version)
+        target = _taken_back(event, stored, book)
         return _hand(target, book) if target else None
     return getattr(event, "hand", None)
 

@@ -23,6 +23,7 @@ def plain(book: Book, catalogue: Catalogue = AS_WRITTEN) -> dict[str, Any]:
         "settings": dict(sheet.next.seating.settings),
         "version": book.session.version,
         "hash": book.session.hash,
+        "altered": list(book.altered),
         "closed": book.session.closed,
         "locked": book.session.locked,
         "agreed": list(book.agreed),

@@ -155,7 +155,7 @@ class Service:
         for event in decide(session, command, self.games):
             stored = Stored(stream, session.version + 1, event, stamp, "")
             session = evolve(session, stored)
-        return book, Book(stream, session, book.game, {**book.typed, **typed})
+        return book, replace(book, session=session, typed={**book.typed, **typed})
 
     def book(self, stream: str) -> Book:
         """The session of that address. Raises NotFound."""
@@ -229,7 +229,8 @@ class Service:
 
     def find(self, stream: str) -> Book | None:
         """The session of that address, if there is one: the remembered fold brought up to date. The
-        fold is pure, so it cannot be stale."""
+        fold is pure, so it cannot be stale. Whether every stroke is as it was written is looked at
+        where none is remembered."""
         with self._lock:
             known = self._books.get(stream)
         session = known.session if known else Session()
@@ -239,9 +240,9 @@ class Service:
             return None
         if known and session.version == known.session.version:
             return known
-        book = Book(
-            stream, session, game_of(self.games, session.opened.game), self.log.typed(stream)
-        )
+        game = game_of(self.games, session.opened.game)
+        altered = known.altered if known else self.log.altered(stream)
+        book = Book(stream, session, game, self.log.typed(stream), altered)
         return book if self._remember(book) else None
 
     def _remember(self, book: Book) -> bool:

@@ -105,6 +105,12 @@ class EventLog(Protocol):
         is being read may or may not be given."""
         ...
 
+    def altered(self, stream: str) -> tuple[int, ...]:
+        """The versions of the stream's events that are not as they were written, or do not stand
+        behind the one before them any more, in order; `read` gives those as they stand. It reads
+        the whole stream."""
+        ...
+
     def head(self, stream: str) -> Head:
         """The last version of the stream and its hash; `Head(0, "")` where nothing stands."""
         ...

@@ -10,7 +10,7 @@ from threading import Lock
 
 from scorekeeper.errors import LogError, Refused
 from scorekeeper.eventlog.append import DELETED, Append
-from scorekeeper.eventlog.chain import bucket, faults
+from scorekeeper.eventlog.chain import altered, bucket, faults
 from scorekeeper.eventlog.line import Line
 from scorekeeper.eventlog.log import (
     CLOSED,
@@ -84,6 +84,11 @@ class MemoryLog(EventLog):
             self._require_open()
             lines = self._streams.get(stream, [])[max(after, 0) :]
         return (line.stored() for line in lines)
+
+    def altered(self, stream: str) -> tuple[int, ...]:
+        with self._lock:
+            self._require_open()
+            return altered(self._streams.get(stream, []))
 
     def head(self, stream: str) -> Head:
         with self._lock:

@@ -20,6 +20,7 @@ from scorekeeper.phrases import Text
 from scorekeeper.sheet import Row
 from scorekeeper.web import door, roles, trust
 from scorekeeper.web.agreements import agreement, agreements
+from scorekeeper.web.altered import altered
 from scorekeeper.web.in_play import briefing, dealers, form_in_play, form_of
 from scorekeeper.web.lines import foot, line
 from scorekeeper.web.picture import picture
@@ -95,6 +96,7 @@ def regions(book: Book, words: Words) -> dict[str, Any]:
         "legend": [words.text(column.label) for column in book.game.columns if column.per_side],
         "undo": undo(book, words),
         "redo": redo(book, words),
+        "altered": altered(book, words),
         "saved": saved(book, words),
         "tap": door.new_tap(),
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from flask import request
 
@@ -71,5 +71,5 @@ def _reopened(book: Book) -> bool:
     if book.sheet.end:
         return False
     first = book.session.together(book.session.strokes[-1])[0]
-    before = replace(book, session=book.session.at(first.version - 1))
+    before = book.at(first.version - 1)
     return before.session.opened is not None and before.sheet.end is not None

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from typing import Any
 
 import pytest
 from hypothesis import example, given
@@ -41,6 +42,13 @@ def test_a_changed_column_shows_in_its_place_and_nowhere_else(column: str) -> No
         assert versions == {2, 3}
     else:
         assert versions == {2}
+
+
+@pytest.mark.parametrize("version", [None, "3", 3.5, b"3"])
+def test_a_version_that_is_no_number_any_more_shows_in_its_place(version: Any) -> None:
+    lines = list(LINES)
+    lines[2] = lines[2]._replace(version=version)
+    assert {finding.version for finding in faults(lines)} == {3}
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import closing
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from sqlite_utils import Database
 
@@ -106,6 +106,7 @@ def _found(db: Database) -> list[Finding]:
 
 @settings(max_examples=400)
 @given(place=st.integers(0, 2**24), bit=st.integers(0, 7))
+@example(place=12292, bit=4)
 def test_a_bit_of_the_file_is_found_or_says_nothing(
     file: File, tmp_path_factory: pytest.TempPathFactory, place: int, bit: int
 ) -> None:

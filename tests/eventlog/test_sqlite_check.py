@@ -71,6 +71,20 @@ def test_a_tail_that_was_cut_off_is_found_in_the_feed(tamper: Tamper) -> None:
     assert "hole" in found[0].text
 
 
+@pytest.mark.parametrize("positions", ["[[1,1", "7", "[[1]]"])
+def test_a_tombstone_that_cannot_be_read_is_found_and_the_strokes_are_read_all_the_same(
+    store: SqliteLog, tamper: Tamper, positions: str
+) -> None:
+    store.append("gone", [HandStruck(1)], expected=0, stamp=Stamp("a", "now"))
+    store.delete(["gone"], "2026-11-30T20:00:00+00:00")
+    found = tamper(
+        f"UPDATE tombstones SET positions = '{positions}';"
+        "UPDATE events SET actor = 'p9' WHERE stream_id = 'club' AND version = 2"
+    )
+    assert where(found)[-1] == ("club", 2)
+    assert "cannot be read through" in found[0].text
+
+
 def test_a_feed_that_lost_its_head_is_found(tamper: Tamper) -> None:
     found = tamper("PRAGMA foreign_keys = OFF; DELETE FROM feed_heads WHERE bucket = 114")
     assert where(found) == [(None, None)]

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 import ssl
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.parse import urlencode
@@ -187,6 +187,7 @@ class Walk:
         shown = self.page("undecided end", table)
         assert "did you play on" in shown.html["en"]
         yield shown
+        yield from self.changed_in_the_store(table)
         table = phone.opens(LONG, leftover="taker")
         phone.saves(OF_EIGHT)
         yield self.page("eight long names", table)
@@ -200,6 +201,15 @@ class Walk:
         yield self.answer("points, refused", points, {})
         for game in ("klaverjas", "tally"):
             yield self.page(f"fresh table of {game}", phone.opens(game=game))
+
+    def changed_in_the_store(self, table: str) -> Iterator[Shown]:
+        """As if the first two hands of the table were not as they were written."""
+        service, stream = self.app.extensions[SERVICE], self.phone.stream()
+        service._books[stream] = replace(service.book(stream), altered=(2, 3))
+        for page in ("", "/board", "/moments", "/moments/3", "/hands/1"):
+            shown = self.page(f"{page} of a table that was changed in the store", f"{table}{page}")
+            assert "as it was written" in shown.html["en"] or "as they were" in shown.html["en"]
+            yield shown
 
     def trust(self) -> Iterator[Shown]:
         """Where the laptop serves with an authority of its own."""

@@ -277,36 +277,122 @@ def test_a_store_that_is_out_of_reach_is_said_and_used_again_when_it_is_back(
         assert log.check() == []
 
 
-def test_a_stroke_that_was_changed_in_the_file_is_shown_as_it_stands_and_named_by_check(
+def flip(path: Path, version: int, was: str, now: str) -> None:
+    """One bit of a stroke in the file, as a disk turns it over: it rings at no guard."""
+    with closing(sqlite3.connect(path)) as db:
+        where = "WHERE version = ?"
+        (data,) = db.execute(f"SELECT data FROM events {where}", [version]).fetchone()
+        changed = data.replace(was, now)
+        (bits,) = (ord(a) ^ ord(b) for a, b in zip(data, changed, strict=True) if a != b)
+        assert bits.bit_count() == 1
+        for guard in GUARDS:
+            db.execute(f"DROP TRIGGER {guard}")
+        db.execute(f"UPDATE events SET data = ? {where}", [changed, version])
+        for guard in GUARDS.values():
+            db.execute(guard)
+        db.commit()
+
+
+@contextmanager
+def served_again(path: Path, phone: Phone) -> Iterator[SqliteLog]:
+    """The service, started anew over that store."""
+    with closing(SqliteLog(path)) as log:
+        phone.client.application = create_app(Service(log))
+        yield log
+
+
+CHANGED = "1 stroke is not as it was written: 3 (hand 2 written)."
+MARK = "not as it was written"
+
+
+def test_a_stroke_that_was_changed_in_the_file_is_told_to_the_table_and_named_by_check(
     tmp_path: Path,
 ) -> None:
-    """One bit of what was bid: the sheet counts it, without a word. Only `check` looks at the chain."""
+    """One bit of what was bid: the sheet counts what stands there now, and its page, the board and the
+    API say so, for as long as it stands there; Save goes on, and the hand can be put right."""
     path = tmp_path / "store.sqlite"
     with served(path) as (phone, _):
         phone.saves(HAND)
         assert phone.saves(FAILED).totals() == [-6, -7, 13, 12]
-    with closing(sqlite3.connect(path)) as db:
-        where = "WHERE version = 3"
-        (data,) = db.execute(f"SELECT data FROM events {where}").fetchone()
-        changed = data.replace('"pile":4', '"pile":5')
-        assert changed != data
-        assert ord("4") ^ ord("5") == 1, "no more than a bit"
-        # A bit that flips rings at no guard.
-        for guard in GUARDS:
-            db.execute(f"DROP TRIGGER {guard}")
-        db.execute(f"UPDATE events SET data = ? {where}", [changed])
-        for guard in GUARDS.values():
-            db.execute(guard)
-        db.commit()
-    with closing(SqliteLog(path)) as log:
-        phone.client.application = create_app(Service(log))
+        assert phone.get(phone.table).alerts().strip() == ""
+        assert MARK not in phone.get(f"{phone.table}/moments").text
+    flip(path, 3, '"bid":9', '"bid":8')
+    with served_again(path, phone) as log:
         page = phone.get(phone.table)
         assert page.status == 200
-        assert page.alerts().strip() == ""
-        assert len(page.totals()) == 4
-        assert page.totals() != [-6, -7, 13, 12]
+        assert CHANGED in page.alerts()
+        assert "correct what is wrong" in page.alerts()
+        assert 'class="notice wrong" role="alert"' in page.html
+        assert f'<a class="button" href="{phone.table}/moments">All strokes</a>' in page.html
+        assert page.totals() == [-5, -6, 13, 12]
+        assert CHANGED in phone.get(f"{phone.table}/board").text
+
+        page = phone.get(f"{phone.table}/moments")
+        assert f"3. hand 2 written {MARK}" in page.text
+        assert page.text.count(MARK) == 1
+        assert MARK not in phone.hand(1).text
+        assert phone.hand(2).text.count(MARK) == 1
+        assert CHANGED in phone.get(f"{phone.table}/moments/3").alerts()
+        assert MARK not in phone.get(f"{phone.table}/moments/2").text
+
+        sheet = phone.client.get(f"/api/sessions/{phone.stream()}").json
+        assert sheet["altered"] == [3]
+        assert sheet["version"] == 3
+
+        assert CHANGED in phone.saves(HAND).alerts()
+        assert CHANGED in phone.get(f"{phone.table}/news?after=3").text
+        page = phone.corrects(2, {"bid": "9"})
+        assert page.totals() == [-3, -5, 21, 20]
+        assert CHANGED in page.alerts()
         (finding,) = log.check()
         assert (finding.stream, finding.version) == (phone.stream(), 3)
+
+
+def test_a_page_that_is_open_shows_what_was_changed_without_reading_it_out_again(
+    tmp_path: Path,
+) -> None:
+    """News come with every stroke: what they say of it stands on the page and is no alert."""
+    path = tmp_path / "store.sqlite"
+    with served(path) as (phone, _):
+        phone.saves(HAND)
+    flip(path, 2, '"pile":8', '"pile":9')
+    with served_again(path, phone):
+        news = phone.get(f"{phone.table}/news?after=1")
+        assert '<div data-region="altered"><p class="notice wrong">1 stroke is not' in news.html
+        assert '<div data-region="altered"><p' in phone.get(phone.table).html
+
+
+def test_of_many_strokes_that_were_changed_some_are_named_and_all_are_marked(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "store.sqlite"
+    with served(path) as (phone, _):
+        for _ in range(6):
+            phone.saves(HAND)
+    for version in range(2, 8):
+        flip(path, version, '"pile":8', '"pile":9')
+    with served_again(path, phone) as log:
+        alerts = phone.get(phone.table).alerts()
+        assert "6 strokes are not as they were written: 2 (hand 1 written), 3 (hand 2" in alerts
+        assert "6 (hand 5 written), …." in alerts
+        assert "hand 6" not in alerts
+        assert phone.get(f"{phone.table}/moments").text.count(MARK) == 6
+        assert len(log.check()) == 6
+
+
+def test_an_undo_that_was_changed_to_take_back_itself_is_shown_as_a_stroke(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "store.sqlite"
+    with served(path) as (phone, _):
+        phone.saves(HAND)
+        phone.follow(phone.press(phone.get(phone.table).form("Undo")))
+    flip(path, 3, '"version":2', '"version":3')
+    with served_again(path, phone):
+        for address in ("", "/board", "/moments", "/hands/1"):
+            page = phone.get(f"{phone.table}{address}")
+            assert page.status == 200
+        assert "3 (a stroke of a newer release)" in phone.get(phone.table).alerts()
 
 
 def test_a_file_that_sqlite_cannot_read_any_more_is_said_by_the_page(tmp_path: Path) -> None:

@@ -13,7 +13,8 @@ from psycopg.errors import ReadOnlySqlTransaction
 
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog.append import Append
-from scorekeeper.eventlog.chain import BUCKETS
+from scorekeeper.eventlog.chain import BUCKETS, altered, paged
+from scorekeeper.eventlog.line import Line
 from scorekeeper.eventlog.log import (
     NOTHING_TYPED,
     Counted,
@@ -104,11 +105,17 @@ class PostgresLog(Movable, Counted):
 
     def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
         while True:
-            page = self._ask(reading.lines, stream, after, PAGE)
+            page = self._lines(stream, after, PAGE)
             yield from (line.stored() for line in page)
             if len(page) < PAGE:
                 return
             after = page[-1].version
+
+    def altered(self, stream: str) -> tuple[int, ...]:
+        return altered(paged(partial(self._lines, stream), PAGE))
+
+    def _lines(self, stream: str, after: int, most: int) -> list[Line]:
+        return self._ask(reading.lines, stream, after, most)
 
     def head(self, stream: str) -> Head:
         return self._ask(reading.head, stream)

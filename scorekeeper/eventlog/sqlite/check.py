@@ -8,8 +8,7 @@ from itertools import count as counting
 
 from sqlite_utils import Database
 
-from scorekeeper.eventlog.chain import bucket, faults
-from scorekeeper.eventlog.line import Line
+from scorekeeper.eventlog.chain import bucket, faults, paged
 from scorekeeper.eventlog.log import Finding, Progress, Run, silently
 from scorekeeper.eventlog.sqlite.guards import broken_guards
 from scorekeeper.eventlog.sqlite.reading import head, lines, tombstones
@@ -17,6 +16,9 @@ from scorekeeper.eventlog.sqlite.schema import DELETES, FORGETS, schema_of
 from scorekeeper.eventlog.sqlite.trouble import ERRORS
 
 PAGE = 500
+
+UNREADABLE = (*ERRORS, AttributeError, TypeError, ValueError)
+"""Where a bit makes of a value what is never written there, Python is the first to stumble over it."""
 
 STEPS = 20_000_000
 """So many steps of SQLite's, some tenths of a second, lie between two signs that it still reads."""
@@ -39,7 +41,7 @@ def findings(db: Database, progress: Progress = silently) -> list[Finding]:
                 db.conn.set_progress_handler(None, 0)
             try:
                 found.extend(part(db))
-            except ERRORS as error:
+            except UNREADABLE as error:
                 found.append(Finding(None, None, f"the file cannot be read through: {error}"))
     finally:
         db.conn.set_progress_handler(None, 0)
@@ -127,14 +129,9 @@ def _streams(db: Database, progress: Progress) -> Iterator[Finding]:
     keys = db.execute("SELECT DISTINCT bucket, stream_id FROM events").fetchall()
     for done, (key, stream) in enumerate(keys):
         progress(done, len(keys))
-        if key != bucket(stream):
+        if not isinstance(stream, str):
+            yield Finding(None, None, "strokes stand there under no name of a session")
+        elif key != bucket(stream):
             yield Finding(stream, None, f"it is filed under bucket {key}, not {bucket(stream)}")
         else:
-            yield from faults(_lines(db, stream))
-
-
-def _lines(db: Database, stream: str) -> Iterator[Line]:
-    after = 0
-    while page := lines(db, stream, after, PAGE):
-        yield from page
-        after = page[-1].version
+            yield from faults(paged(partial(lines, db, stream), PAGE))

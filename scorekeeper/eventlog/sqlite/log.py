@@ -12,6 +12,8 @@ from sqlite_utils import Database
 
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog.append import Append
+from scorekeeper.eventlog.chain import altered, paged
+from scorekeeper.eventlog.line import Line
 from scorekeeper.eventlog.log import (
     NOTHING_TYPED,
     Finding,
@@ -110,6 +112,13 @@ class SqliteLog(Movable):
             if len(page) < PAGE:
                 return
             after = page[-1].version
+
+    def altered(self, stream: str) -> tuple[int, ...]:
+        return altered(paged(partial(self._lines, stream), PAGE))
+
+    def _lines(self, stream: str, after: int, most: int) -> list[Line]:
+        with self._readers.lend() as db:
+            return reading.lines(db, stream, after, most)
 
     def head(self, stream: str) -> Head:
         if end := self._end(stream):
