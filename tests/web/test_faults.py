@@ -260,10 +260,13 @@ def test_a_store_that_is_out_of_reach_is_said_and_used_again_when_it_is_back(
     path = folder / "store.sqlite"
     with served(path) as (phone, log):
         phone.saves(HAND)
-        form = phone.entry()
+        form, totals = phone.entry(), phone.get(phone.table).totals()
         log._readers.close()
         log._readers = type(log._readers)(path, 0.05)  # as after a busy minute: none is open
         with trouble(path):  # type: ignore[attr-defined]
+            # What the service knows the end of it shows; what it has to look up it cannot.
+            assert phone.get(phone.table).totals() == totals
+            log._writing._batches.forget()
             page = phone.get(phone.table)
             assert page.status == 503
             assert "cannot be opened" in page.text
