@@ -46,12 +46,12 @@ def test_a_store_full_of_sessions_answers_from_its_indexes_and_remembers_only_so
     app = create_app(service)
     assert {opens(app, n) for n in range(TRIES)} == {201}
     assert len(service._books) <= REMEMBERED
-    phone = Phone(app.test_client())
-    phone.opens()
-    assert phone.saves(HAND).totals() == [3, 2, 8, 8]
     asked: list[str] = []
     with store._readers.lend() as db:
         db.conn.set_trace_callback(asked.append)
+    phone = Phone(app.test_client())
+    phone.opens()
+    assert phone.saves(HAND).totals() == [3, 2, 8, 8]
     assert phone.get(phone.table).status == 200
     with store._readers.lend() as db:
         db.conn.set_trace_callback(None)
