@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from threading import Lock
 from typing import Any
 
 from scorekeeper.build import build
@@ -29,6 +30,8 @@ class Book:
     altered: tuple[int, ...] = ()
     """The versions of the strokes that are not as they were written, as far as was seen when the
     session was read from its first stroke."""
+    making: Lock = field(default_factory=Lock, init=False, repr=False, compare=False)
+    """Held by the door that makes something for `shown`, while others wait for it."""
 
     @cached_property
     def sheet(self) -> Sheet:

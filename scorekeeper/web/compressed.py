@@ -40,13 +40,15 @@ def register(app: Flask) -> None:
         if response.is_sequence and (response.calculate_content_length() or 0) < SMALLEST:
             return response
         varies(response, "Accept-Encoding")
-        if response.status_code == 206 or not _takes(request.headers.get("Accept-Encoding", "")):
+        if response.status_code == 206 or not takes_gzip(
+            request.headers.get("Accept-Encoding", "")
+        ):
             return response
         return _compressed(response, kept="immutable" in said.get("Cache-Control", ""))
 
 
 @lru_cache(maxsize=64)
-def _takes(accepted: str) -> bool:
+def takes_gzip(accepted: str) -> bool:
     """Whether a browser that accepts these takes gzip."""
     return parse_accept_header(accepted).quality("gzip") > 0
 

@@ -194,6 +194,6 @@ def may_open() -> bool:
     return not limited or entrance().opens_house(keyring.held())
 
 
-def still(service: Service, stream: str, known: tuple[str, ...]) -> bool:
-    """Whether the holder of tokens with these hashes may look at a session, asked outside a request."""
-    return role_of(Entrance(service).held(stream, known)) >= Role.WATCHER
+def outside(service: Service, stream: str, known: tuple[str, ...]) -> Role:
+    """What the holder of tokens with these hashes may do in a session, asked outside a request."""
+    return role_of(Entrance(service).held(stream, known))

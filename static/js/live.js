@@ -1,5 +1,5 @@
-// What other phones save is shown here within a second. Push is a hint; what came after the version
-// shown is asked for. The form is left alone.
+// What other phones save is shown here within a second. What came is pushed; where that does not go on
+// from the version shown, it is asked for. The form is left alone.
 import { announce } from "./announce.js";
 import { store } from "./draft.js";
 
@@ -19,15 +19,15 @@ export function live(page) {
     try {
       const answer = await fetch(`${page.dataset.table}/news?after=${shown}`);
       if (!answer.ok) return;
-      const html = await answer.text();
-      const version = Number(answer.headers.get("X-Version"));
-      page.dispatchEvent(new Event("reached"));
-      if (version !== shown) { page.dataset.version = shown = version; put(html); }
+      show(Number(answer.headers.get("X-Version")), await answer.text());
     } catch { /* Without a network: asked again later. */ } finally { busy = false; }
     if (again) await catchUp();
   }
 
-  function put(html) {
+  function show(version, html) {
+    page.dispatchEvent(new Event("reached"));
+    if (version === shown) return;
+    page.dataset.version = shown = version;
     const fresh = new DOMParser().parseFromString(html, "text/html");
     const form = document.querySelector("form.entry");
     const before = form?.getBoundingClientRect().top;
@@ -76,8 +76,12 @@ export function live(page) {
     setTimeout(poll, ASK_EVERY);
   }
 
-  const source = new EventSource(`${page.dataset.table}/stream?after=${shown}`);
-  source.onmessage = ({ data }) => { if (Number(data) > shown) catchUp(); };
+  const source = new EventSource(`${page.dataset.table}/stream?news&after=${shown}`);
+  source.addEventListener("news", ({ data, lastEventId }) => {
+    if (parseInt(data) === shown && !busy) show(Number(lastEventId), data);
+    else if (lastEventId > shown) catchUp();
+  });
+  source.onmessage = ({ lastEventId }) => { if (lastEventId > shown) catchUp(); };
   source.onopen = () => { page.dataset.heard = "push"; catchUp(); };
   source.onerror = () => source.readyState === EventSource.CLOSED ? poll() : catchUp();
   document.addEventListener("visibilitychange", () => document.hidden || catchUp());

@@ -71,10 +71,35 @@ def test_where_nothing_is_pushed_the_page_asks(both: Pair, answer: str) -> None:
     expect(other.locator("#live .tile .total").first).to_have_text("8")
 
 
-def test_what_was_missed_in_sleep_is_there_on_waking(both: Pair) -> None:
+def test_what_is_pushed_need_not_be_asked_for(both: Pair) -> None:
     one, other = both
     listening(other)
+    expect(other.locator("#live .tile .total").first).to_have_text("0")
+    other.wait_for_load_state("networkidle")
+    asked: list[str] = []
+    other.on("request", lambda request: asked.append(request.url))
+    for _ in range(3):
+        write(one, HAND)
+        save(one)
+    expect(other.locator("#live .tile .total").first).to_have_text("24")
+    assert asked == []
+
+
+DEAF = """
+const listen = EventSource.prototype.addEventListener;
+EventSource.prototype.addEventListener = function (kind, heard) {
+  listen.call(this, kind, (event) => { if (!window.asleep) heard(event); });
+};
+"""
+
+
+def test_what_was_missed_in_sleep_is_there_on_waking(both: Pair) -> None:
+    one, other = both
+    other.add_init_script(DEAF)
+    other.reload()
+    listening(other)
     # A phone asleep: no push comes through, no timer runs.
+    other.evaluate("window.asleep = true")
     other.route("**/s/*/news?*", lambda route: route.abort())
     write(one, HAND)
     save(one)

@@ -19,7 +19,7 @@ from scorekeeper.eventlog import MemoryLog
 from scorekeeper.eventlog.log import CLOSED
 from scorekeeper.events import Stamp
 from scorekeeper.service import Service
-from scorekeeper.web import create_app, live
+from scorekeeper.web import create_app, live, news, pushing
 from scorekeeper.web.hub import Hub
 
 HAND = {"bidder": "3", "bid": "7", "partner": "4", "pile": "8", "tricks-1": "3", "tricks-2": "2"}
@@ -83,7 +83,7 @@ def listening(phone: Phone, address: str) -> Any:
 @pytest.fixture
 def served(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Service, str]]:
     """A service on a port, which looks often whether its listeners are still there."""
-    monkeypatch.setattr(live, "BEAT", 0.2)
+    monkeypatch.setattr(pushing, "BEAT", 0.2)
     with closing(MemoryLog()) as log:
         service = Service(log)
         with browser.served(service) as address:
@@ -145,19 +145,19 @@ def test_news_that_all_read_is_made_once_and_every_form_has_a_tap_of_its_own(
 ) -> None:
     phone.saves(HAND)
     made: list[int] = []
-    parts = live.regions
+    parts = news.regions
 
     def counted(*given: Any) -> dict[str, Any]:
         made.append(1)
         return parts(*given)
 
-    monkeypatch.setattr(live, "regions", counted)
+    monkeypatch.setattr(news, "regions", counted)
     third = Phone(phone.client.application.test_client())
     third.enters(phone.table)
     one, two = (each.get(f"{phone.table}/news?after=1") for each in (other, third))
     assert len(made) == 1
     assert one.form("Undo")["tap"] != two.form("Undo")["tap"]
-    assert live.TAP.decode() not in one.html
+    assert news.TAP.decode() not in one.html
     german = {"Accept-Language": "de"}
     assert "Rückgängig" in third.client.get(f"{phone.table}/news?after=1", headers=german).text
     phone.corrects(1, {"bid": "6"})
@@ -167,18 +167,18 @@ def test_news_that_all_read_is_made_once_and_every_form_has_a_tap_of_its_own(
 
 def test_kept_news_goes_with_a_name_that_is_forgotten(phone: Phone, other: Phone) -> None:
     phone.saves(HAND)
-    news = f"{phone.table}/news?after=1"
-    assert "Ann" in other.get(news).text
+    address = f"{phone.table}/news?after=1"
+    assert "Ann" in other.get(address).text
     service = phone.client.application.extensions["scorekeeper"]
     service.submit(phone.stream(), ForgetPlayer(1), Stamp("tap-to-forget", "2026-01-02T20:00Z"))
-    assert "Ann" not in other.get(news).text
+    assert "Ann" not in other.get(address).text
 
 
 def test_no_more_news_is_kept_than_some(phone: Phone) -> None:
-    for again in range(live.KEPT + 8):
-        assert phone.get(f"{phone.table}/news?after=1&again={again}").status == 200
+    for again in range(news.KEPT + 8):
+        assert phone.get(f"{phone.table}/news?after=-{again}").status == 200
     service = phone.client.application.extensions["scorekeeper"]
-    assert len(service.book(phone.stream()).shown) == live.KEPT
+    assert len(service.book(phone.stream()).shown) == news.KEPT
 
 
 def test_a_store_that_fails_as_a_phone_comes_to_listen_keeps_no_place(

@@ -17,9 +17,9 @@ from scorekeeper.entrance import Entrance
 from scorekeeper.eventlog import EventLog
 from scorekeeper.links import Role, hashed
 from scorekeeper.service import Service
-from scorekeeper.web import live
 from scorekeeper.web.api import STROKES
 from scorekeeper.web.hub import Hub
+from scorekeeper.web.pushing import hint, pushed
 from scorekeeper.web.roles import LEAST
 
 NOW = "2026-03-01T20:15:00+00:00"
@@ -326,14 +326,14 @@ def test_a_form_from_before_is_worthless_afterwards(table: Table, app: Flask) ->
 
 
 def test_whoever_listens_is_let_go_when_his_link_is_taken_back() -> None:
-    hub, may = Hub(most=1), [True]
+    hub, may = Hub(most=1), [Role.WATCHER]
     assert hub.enter("s")
     heard: list[bytes] = []
-    pushed = live._pushed(hub, "s", 0, lambda: may[0])
-    listening = Thread(target=lambda: heard.extend(pushed))
+    events = pushed(hub, "s", 0, lambda: may[0], hint)
+    listening = Thread(target=lambda: heard.extend(events))
     listening.start()
     hub.tell("s", 1)
-    may[0] = False
+    may[0] = Role.NOBODY
     hub.rouse()
     listening.join(10)
     assert not listening.is_alive()

@@ -1,0 +1,106 @@
+"""What is pushed to a phone that listens at a table (server-sent events): how far it has come, or what
+there is to read since."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from time import monotonic
+
+from flask import copy_current_request_context, g
+
+from scorekeeper.book import Book
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.links import Role
+from scorekeeper.service import Service
+from scorekeeper.web import roles
+from scorekeeper.web.hub import Hub
+from scorekeeper.web.news import Reader, made, with_tap
+from scorekeeper.web.pieces import BEGIN, Pieces
+
+BEAT = 15.0
+"""Seconds between signs of life: a phone that vanished is noticed by the next."""
+
+LONGEST = 240.0
+"""Seconds after which a push ends and the phone asks anew: no phone keeps a thread for ever."""
+
+Event = tuple[int, bytes]
+"""The version that a phone has read to after an event, and the event."""
+
+Say = Callable[[int, int, Role], Event]
+"""What is said to a phone that was told of one version, now that there is another, and may do so
+much."""
+
+
+def pushed(
+    hub: Hub, stream: str, after: int, role: Callable[[], Role], say: Say
+) -> Iterator[bytes]:
+    """The events from the version `after` on, while whoever listens may."""
+    until = monotonic() + LONGEST
+    yield b"retry: 1000\n\n"
+    while monotonic() < until and not hub.closed:
+        turn = hub.turn
+        now = role()
+        if now < Role.WATCHER:
+            return
+        moved = hub.wait(stream, after, BEAT, turn)
+        if moved is None:
+            yield b": here\n\n"
+        else:
+            after, event = say(after, moved, now)
+            yield event
+
+
+def hint(after: int, moved: int, role: Role) -> Event:
+    """Only how far the table has come: what came is asked for."""
+    return moved, f"id: {moved}\ndata: {moved}\n\n".encode()
+
+
+@dataclass(frozen=True)
+class Told:
+    """The news themselves, as the page of this reader shows them. `make` makes them where nobody like
+    him has read them yet, as if this phone asked for them."""
+
+    service: Service
+    stream: str
+    reader: Reader
+    make: Callable[[Book, int], bytes]
+
+    @classmethod
+    def here(cls, service: Service, stream: str) -> Told:
+        """For who makes this request."""
+        reader = Reader.here()
+
+        @copy_current_request_context
+        def make(book: Book, after: int) -> bytes:
+            g.link = roles.link_to(stream)
+            return made(book, after, reader.phone)
+
+        return cls(service, stream, reader, make)
+
+    def say(self, after: int, moved: int, role: Role) -> Event:
+        try:
+            book = self.service.book(self.stream)
+            page = self.reader.news(book, role, after, partial(self.make, book, after))
+        except ScorekeeperError:
+            # Why it cannot be read is told to who asks.
+            return hint(after, moved, role)
+        return book.session.version, _event(after, book.session.version, with_tap(page))
+
+
+@lru_cache(maxsize=64)
+def _event(after: int, version: int, page: bytes) -> bytes:
+    """Its number is that up to which it is; it says first since when, then the page."""
+    lines = (b"%d" % after, *page.splitlines())
+    said = b"".join(b"data: " + line + b"\n" for line in lines)
+    return b"event: news\nid: %d\n%s\n" % (version, said)
+
+
+def packed(events: Iterable[bytes]) -> Iterator[bytes]:
+    """The same, compressed: each can be read when it comes."""
+    pieces = Pieces()
+    yield BEGIN
+    for event in events:
+        yield pieces.add(event)
+    yield pieces.end()
