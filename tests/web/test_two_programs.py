@@ -22,7 +22,7 @@ from served import Served, serving
 from scorekeeper.entrance import Entrance
 from scorekeeper.eventlog.postgres import PostgresLog
 from scorekeeper.service import Service
-from scorekeeper.web.live import BEAT
+from scorekeeper.web.pushing import BEAT
 
 HAND = {"bidder": 3, "bid": 7, "partner": 4, "pile": 8, "tricks-1": 3, "tricks-2": 2}
 PEOPLE = ["Ann", "Bob", "Cy", "Di"]
