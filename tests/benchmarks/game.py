@@ -59,9 +59,9 @@ TOKEN = "of-a-phone-that-is-the-host-everywhere"  # noqa: S105
 BEARER = f"Bearer {TOKEN}"
 
 
-def host(log: EventLog, *streams: str) -> None:
+def host(log: EventLog, *streams: str, token: str = TOKEN) -> None:
     """Gives whoever shows the token a host's link to each of them."""
-    key = hashed(TOKEN)
+    key = hashed(token)
     log.keep_links([Link(s, "of-the-host", Role.HOST, key, "device-12345", WHEN) for s in streams])
 
 

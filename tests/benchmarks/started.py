@@ -18,7 +18,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from game import BEARER, filled, host
+from game import filled, host
 from rounds import Row
 
 from scorekeeper.eventlog import SqliteLog
@@ -40,9 +40,9 @@ class Running:
     started: float
     """Seconds from the command to the first page."""
 
-    def get(self, path: str) -> bytes:
+    def get(self, path: str, token: str) -> bytes:
         address = f"http://127.0.0.1:{self.port}{path}"
-        asked = urllib.request.Request(address, headers={"Authorization": BEARER})
+        asked = urllib.request.Request(address, headers={"Authorization": f"Bearer {token}"})
         with urllib.request.urlopen(asked, timeout=30) as answer:
             return bytes(answer.read())
 
@@ -129,19 +129,22 @@ def start(large: Path, events: int, rounds: int) -> Row:
 
 
 def memory(folder: Path, requests: int) -> Row:
-    """Flat: what it has after all of them beside what it had after the first third."""
+    """Flat: what it has after all of them beside what it had after the first third. Every table is of
+    a host of its own, as at real ones."""
     store = folder / "memory.db"
     filled(store, 300, 30)
     streams = [f"other-{n:08}-of-a-store" for n in range(300)]
     with closing(SqliteLog(store)) as log:
-        host(log, *streams)
+        for stream in streams:
+            host(log, stream, token=stream)
     with running(store) as service:
         kinds = ("/version", "", "/news?after=3", "/hands/3", "/evening")
         marks = []
         for n in range(requests):
             if n in (0, requests // 3, 2 * requests // 3):
                 marks.append(service.megabytes)
-            service.get(f"/s/{streams[n % 300]}{kinds[n % len(kinds)]}")
+            stream = streams[n % 300]
+            service.get(f"/s/{stream}{kinds[n // 300 % len(kinds)]}", stream)
         marks.append(service.megabytes)
     growth = marks[3] / marks[1]
     shown = " → ".join(f"{mark:.0f}" for mark in marks)

@@ -25,7 +25,6 @@ def open_to_write(path: Path, busy_seconds: float) -> Database:
         f"{path.as_uri()}?mode=rwc",
         busy_seconds,
         "synchronous = FULL",
-        "wal_autocheckpoint = 4000",
         "secure_delete = ON",
         "foreign_keys = ON",
     )
