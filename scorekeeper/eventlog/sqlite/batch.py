@@ -61,11 +61,11 @@ class Batches:
 
     def committed(self, appends: Sequence[Append]) -> None:
         """What was placed of these is on the disk."""
-        for stream in {append.stream for append in appends}:
-            if here := self._heads.get(stream):
-                self.ends[stream] = here
+        for append in appends:
+            if here := self._heads.get(append.stream):
+                self.ends[append.stream] = here
             else:
-                self.ends.pop(stream, None)
+                self.ends.pop(append.stream, None)
 
     def asked(self, appends: Sequence[Append]) -> list[Outcome]:
         """What becomes of each, if everything is asked for that has a say in it."""
