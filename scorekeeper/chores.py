@@ -14,7 +14,6 @@ from scorekeeper.errors import LogError
 from scorekeeper.eventlog import EventLog, SqliteLog
 from scorekeeper.eventlog.breaking import BrokenOff, unless
 from scorekeeper.keeping import Watch
-from scorekeeper.links import HOUSE
 from scorekeeper.logs import places, reason
 from scorekeeper.retention import over
 from scorekeeper.service import Service
@@ -118,4 +117,4 @@ class Chores:
     def _empty(self, _: datetime) -> None:
         if isinstance(self._log, SqliteLog) and monotonic() >= self._next_emptying:
             self._next_emptying = monotonic() + DAILY
-            self._log.forget(HOUSE, ())
+            self._log.empty()

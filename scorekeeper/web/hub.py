@@ -1,5 +1,5 @@
-"""Who waits for news of a table. Push only says that something came; what came is asked for by
-version, so nothing is missed when a push is."""
+"""Who waits for news of a table, and up to which version there is some. What came is said by who waited;
+what that leaves out is asked for by version, so nothing is missed when a push is."""
 
 from __future__ import annotations
 

@@ -82,19 +82,21 @@ def stream(stream: str) -> ResponseReturnValue:
     """Server-sent events: the version whenever it moves, or with `news` what came. 204 where every place
     is taken: then ask."""
     service, hub = door.service(), the_hub()
+    book = service.book(stream)
     # Who has seen what the store does not have is told so when he asks.
-    with_news = "news" in request.args and not lost(service.book(stream))
+    with_news = "news" in request.args and not lost(book)
     say = Told.here(service, stream).say if with_news else hint
     role = partial(roles.outside, service, stream, roles.hashes())
     if not hub.enter(stream):
         return Response(status=204)
     try:
         # Asked once more: what came in between nobody was told.
-        hub.tell(stream, service.book(stream).session.version)
+        book = service.book(stream)
+        hub.tell(stream, book.session.version)
     except BaseException:
         hub.leave(stream)
         raise
-    events = pushed(hub, stream, _told(service.book(stream)), role, say)
+    events = pushed(hub, stream, _told(book), role, say)
     small = with_news and takes_gzip(request.headers.get("Accept-Encoding", ""))
     response = Response(packed(events) if small else events, mimetype="text/event-stream")
     if small:

@@ -39,15 +39,14 @@ def pushed(
     """The events from the version `after` on, while whoever listens may."""
     until = monotonic() + LONGEST
     yield b"retry: 1000\n\n"
-    while monotonic() < until and not hub.closed:
-        turn = hub.turn
-        now = role()
-        if now < Role.WATCHER:
-            return
+    turn, now = hub.turn, role()
+    while now >= Role.WATCHER and monotonic() < until and not hub.closed:
         moved = hub.wait(stream, after, BEAT, turn)
+        # What it may do now, and not what it might when it began to wait.
+        turn, now = hub.turn, role()
         if moved is None:
             yield b": here\n\n"
-        else:
+        elif now >= Role.WATCHER:
             after, event = say(after, moved, now)
             yield event
 

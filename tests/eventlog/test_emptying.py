@@ -129,7 +129,7 @@ def test_a_program_that_read_and_was_killed_keeps_no_copies_for_ever(
         other.execute("SELECT count(*) FROM events").fetchone()
         assert said(lambda: forgets(store)) == "log_still_read"
         assert examined(path).copies
-    store.forget("", ())
+    store.empty()
     assert MARK.encode() not in files(path)
     assert not examined(path).copies
 
@@ -138,8 +138,9 @@ def test_nothing_is_written_anew_where_nothing_was_removed(
     store: SqliteLog, path: Path, full: pytest.MonkeyPatch
 ) -> None:
     fill(store)
-    store.forget("", ())
+    store.forget("club", ())
     store.delete([], WHEN)
+    store.empty()
     store.close()
     SqliteLog(path).close()
     assert not examined(path).copies
@@ -189,6 +190,6 @@ def test_on_a_disk_that_is_nearly_full_others_play_on(
         for k in range(5):
             log.append("town", [HandStruck(1)], expected=k + 1, stamp=tap(f"t{k}"))
         (disk / "pictures").unlink()
-        log.forget("", ())
+        log.empty()
         assert MARK.encode() not in files(path)
         assert log.check() == []

@@ -339,6 +339,13 @@ def test_whoever_listens_is_let_go_when_his_link_is_taken_back() -> None:
     assert not listening.is_alive()
 
 
+def test_whoever_waits_reads_nothing_of_what_came_after_his_link_was_taken_back() -> None:
+    hub, may = Hub(most=1), iter([Role.WATCHER, Role.NOBODY])
+    assert hub.enter("s")
+    hub.tell("s", 1)
+    assert list(pushed(hub, "s", 0, lambda: next(may), hint)) == [b"retry: 1000\n\n"]
+
+
 def test_no_link_shown_twice_opens_twice(table: Table) -> None:
     host = table.phones[Role.HOST]
     form = host.get(f"{host.table}/links").form("Make a link")

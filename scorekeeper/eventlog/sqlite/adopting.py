@@ -13,12 +13,7 @@ from scorekeeper.eventlog.moving import NOT_IN_TURN, Beside, Piece
 from scorekeeper.eventlog.sqlite import keys
 from scorekeeper.eventlog.sqlite.deleting import BURY
 from scorekeeper.eventlog.sqlite.forgetting import LIST
-from scorekeeper.eventlog.sqlite.place import ADD, END, keep
-
-_MOVE_TO = (
-    "INSERT INTO feed_heads (bucket, pos) VALUES (?, ?) "
-    "ON CONFLICT (bucket) DO UPDATE SET pos = excluded.pos"
-)
+from scorekeeper.eventlog.sqlite.place import ADD, END, keep, moving
 
 
 def adopt(db: Database, piece: Piece, store: str) -> None:
@@ -27,7 +22,7 @@ def adopt(db: Database, piece: Piece, store: str) -> None:
         found = db.execute(END, (piece.bucket,)).fetchone()
         if (found[0] if found else 0) != piece.after:
             raise LogError(NOT_IN_TURN(store=store))
-        db.execute(_MOVE_TO, (piece.bucket, piece.end))
+        db.execute(moving(1), (piece.bucket, piece.end))
         db.conn.executemany(ADD, [(piece.bucket, pos, *line) for pos, line in piece.rows])
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import chain
 
 from sqlite_utils import Database
@@ -13,7 +12,7 @@ from scorekeeper.eventlog.append import Append
 from scorekeeper.eventlog.chain import bucket
 from scorekeeper.eventlog.line import Line
 from scorekeeper.eventlog.log import Head
-from scorekeeper.eventlog.sqlite.place import ADD, END, place
+from scorekeeper.eventlog.sqlite.place import ADD, END, moving, place
 from scorekeeper.eventlog.sqlite.reading import head
 
 Outcome = tuple[Line, ...] | Conflict | Refused
@@ -105,16 +104,6 @@ class Batches:
         if self._rows:
             self._conn.executemany(ADD, self._rows)
             ends = chain.from_iterable((key, self._ends[key]) for key in self._moved)
-            self._conn.execute(_moving(len(self._moved)), tuple(ends))
+            self._conn.execute(moving(len(self._moved)), tuple(ends))
             self._rows.clear()
             self._moved.clear()
-
-
-@lru_cache
-def _moving(feeds: int) -> str:
-    """The statement that moves the heads of so many feeds."""
-    rows = ", ".join(["(?, ?)"] * feeds)
-    return (
-        f"INSERT INTO feed_heads (bucket, pos) VALUES {rows} "  # noqa: S608
-        "ON CONFLICT (bucket) DO UPDATE SET pos = excluded.pos"
-    )

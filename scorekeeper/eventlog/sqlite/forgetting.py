@@ -12,17 +12,13 @@ LIST = "INSERT INTO forgotten (stream_id, ref) VALUES (?, ?) ON CONFLICT DO NOTH
 
 
 def forget(db: Database, stream: str, refs: Collection[str]) -> None:
-    """Blanks what these references of the stream stand for, now and for ever. With none it only does
-    what an earlier removal could not: that no copies stay in the files.
+    """Blanks what these references of the stream stand for, now and for ever.
 
-    Raises LogError where some do.
+    Raises LogError where copies stay in the files.
     """
-    if refs:
-        _blank(db, [(stream, ref) for ref in refs])
-    written_anew(db)
-
-
-def _blank(db: Database, rows: Collection[tuple[str, str]]) -> None:
+    rows = [(stream, ref) for ref in refs]
+    if not rows:
+        return
     db.execute("BEGIN IMMEDIATE")
     try:
         db.execute(DUE)
@@ -32,3 +28,4 @@ def _blank(db: Database, rows: Collection[tuple[str, str]]) -> None:
     except BaseException:
         db.rollback()
         raise
+    written_anew(db)

@@ -28,6 +28,7 @@ from scorekeeper.eventlog.sqlite import adopting, keys, reading
 from scorekeeper.eventlog.sqlite.backup import back_up, kept_before_upgrade
 from scorekeeper.eventlog.sqlite.check import findings
 from scorekeeper.eventlog.sqlite.connections import Readers, open_to_write
+from scorekeeper.eventlog.sqlite.emptying import written_anew
 from scorekeeper.eventlog.sqlite.lock import locked
 from scorekeeper.eventlog.sqlite.manifest import Manifest
 from scorekeeper.eventlog.sqlite.remembered import Links
@@ -156,6 +157,11 @@ class SqliteLog(Movable):
 
     def forget(self, stream: str, refs: Collection[str]) -> None:
         self._writing.forget(stream, refs)
+
+    def empty(self) -> None:
+        """Takes out of the files the copies that an earlier removal had to leave in them. Raises LogError
+        where they stay."""
+        self._alone(written_anew)
 
     def forgotten(self) -> dict[str, frozenset[str]]:
         with self._readers.lend() as db:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from sqlite_utils import Database
 
@@ -27,6 +28,16 @@ _KEEP = (
     "THEN '' ELSE ?3 END WHERE TRUE "
     "ON CONFLICT (stream_id, ref) DO UPDATE SET text = excluded.text"
 )
+
+
+@lru_cache
+def moving(feeds: int) -> str:
+    """The statement that moves the heads of so many feeds to where they are to stand."""
+    rows = ", ".join(["(?, ?)"] * feeds)
+    return (
+        f"INSERT INTO feed_heads (bucket, pos) VALUES {rows} "  # noqa: S608
+        "ON CONFLICT (bucket) DO UPDATE SET pos = excluded.pos"
+    )
 
 
 def place(db: Database, append: Append) -> tuple[Line, ...]:
