@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -51,3 +53,16 @@ def postgres() -> Iterator[Engine]:
 
     with engine() as running:
         yield running
+
+
+@pytest.fixture
+def disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of one megabyte."""
+    place = tmp_path / "disk"
+    place.mkdir()
+    root = sys.platform != "win32" and os.geteuid() == 0
+    options = ["-t", "tmpfs", "-o", "size=1m", "tmpfs", str(place)]
+    if not root or subprocess.run(["mount", *options], check=False, capture_output=True).returncode:
+        pytest.skip("nobody but root can make a small disk")
+    yield place
+    subprocess.run(["umount", str(place)], check=True)

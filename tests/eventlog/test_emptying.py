@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import UTC, datetime
@@ -26,7 +23,6 @@ from scorekeeper.service import Service
 MARK = "Balthazar"
 WHEN = "2026-11-30T20:00:00+00:00"
 NOW = datetime(2026, 11, 30, 20, 0, 0, tzinfo=UTC)
-ROOT = sys.platform != "win32" and os.geteuid() == 0
 
 
 def tap(id_: str) -> Stamp:
@@ -107,7 +103,8 @@ def test_it_goes_the_next_day_where_nobody_starts_anything(
     monkeypatch.setattr(chores, "monotonic", lambda: now[0])
     doing = Chores(Service(store), store, None, None)
     fill(store)
-    said(lambda: removes(store))
+    assert said(lambda: removes(store)) == "copies_stay"
+    caplog.clear()
     doing.look(NOW)
     assert "could not be written anew" in caplog.text
     full.undo()
@@ -151,7 +148,7 @@ def test_a_backup_in_which_copies_would_stay_is_not_put_back(
 ) -> None:
     fill(store)
     store.back_up(tmp_path / "b.sqlite")
-    said(lambda: deletes(store))
+    assert said(lambda: deletes(store)) == "copies_stay"
     store.close()
 
     def put_back() -> None:
@@ -162,18 +159,6 @@ def test_a_backup_in_which_copies_would_stay_is_not_put_back(
     full.undo()
     put_back()
     assert MARK.encode() not in files(path)
-
-
-@pytest.fixture
-def disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of one megabyte."""
-    place = tmp_path / "disk"
-    place.mkdir()
-    options = ["-t", "tmpfs", "-o", "size=1m", "tmpfs", str(place)]
-    if not ROOT or subprocess.run(["mount", *options], check=False, capture_output=True).returncode:
-        pytest.skip("nobody but root can make a small disk")
-    yield place
-    subprocess.run(["umount", str(place)], check=True)
 
 
 @pytest.mark.parametrize("removes", [forgets, deletes])

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -9,7 +10,7 @@ from phone import Phone
 
 from scorekeeper.eventlog import EventLog, MemoryLog, SqliteLog
 from scorekeeper.service import Service
-from scorekeeper.web import create_app
+from scorekeeper.web import create_app, news
 
 
 @pytest.fixture
@@ -59,3 +60,17 @@ def store(tmp_path: Path) -> Iterator[SqliteLog]:
     log = SqliteLog(tmp_path / "store.sqlite", busy_seconds=0.05)
     yield log
     log.close()
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Grows by one whenever news is made, and not given as it was made before."""
+    made: list[int] = []
+    parts = news.regions
+
+    def counted(*given: Any) -> dict[str, Any]:
+        made.append(1)
+        return parts(*given)
+
+    monkeypatch.setattr(news, "regions", counted)
+    return made

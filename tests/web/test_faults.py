@@ -26,18 +26,6 @@ from scorekeeper.web import create_app
 ROOT = sys.platform != "win32" and os.geteuid() == 0
 
 
-@pytest.fixture
-def disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of one megabyte."""
-    place = tmp_path / "disk"
-    place.mkdir()
-    options = ["-t", "tmpfs", "-o", "size=1m", "tmpfs", str(place)]
-    if not ROOT or subprocess.run(["mount", *options], check=False, capture_output=True).returncode:
-        pytest.skip("nobody but root can make a small disk")
-    yield place
-    subprocess.run(["umount", str(place)], check=True)
-
-
 @contextmanager
 def served(path: Path) -> Iterator[tuple[Phone, SqliteLog]]:
     """A phone at a table whose store lies there."""
@@ -108,7 +96,7 @@ def card(tmp_path: Path) -> Iterator[Card]:
     card.place.mkdir()
     made = shutil.which("mkfs.ext4") and card.make()
     if not ROOT or not made or not card.put_in():
-        pytest.skip("nobody but root can make a disk that breaks")
+        pytest.skip("a disk that breaks needs root, mkfs.ext4 and loop devices")
     yield card
     card.take_out()
 
@@ -156,8 +144,7 @@ def test_a_disk_that_turns_read_only_is_said_and_the_sheet_is_still_shown(card: 
             assert phone.get(phone.table).totals() == [3, 2, 8, 8]
     card.take_out()
     assert card.put_in()
-    with closing(SqliteLog(path)) as log:
-        phone.client.application = create_app(Service(log))
+    with served_again(path, phone) as log:
         assert phone.get(phone.table).totals() == [3, 2, 8, 8]
         for _ in range(2):
             assert phone.follow(phone.press(kept)).totals() == [-6, -7, 13, 12]
@@ -409,8 +396,7 @@ def test_a_file_that_sqlite_cannot_read_any_more_is_said_by_the_page(tmp_path: P
     raw = bytearray(path.read_bytes())
     raw[(page_ - 1) * size] ^= 8
     path.write_bytes(raw)
-    with closing(SqliteLog(path)) as log:
-        phone.client.application = create_app(Service(log))
+    with served_again(path, phone):
         page = phone.get(phone.table)
         assert page.status == 503
         assert "is damaged" in page.text

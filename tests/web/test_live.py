@@ -141,17 +141,9 @@ def test_the_hub_wakes_who_waits_and_lets_go_of_who_waits_in_vain() -> None:
 
 
 def test_news_that_all_read_is_made_once_and_every_form_has_a_tap_of_its_own(
-    phone: Phone, other: Phone, monkeypatch: pytest.MonkeyPatch
+    phone: Phone, other: Phone, made: list[int]
 ) -> None:
     phone.saves(HAND)
-    made: list[int] = []
-    parts = news.regions
-
-    def counted(*given: Any) -> dict[str, Any]:
-        made.append(1)
-        return parts(*given)
-
-    monkeypatch.setattr(news, "regions", counted)
     third = Phone(phone.client.application.test_client())
     third.enters(phone.table)
     one, two = (each.get(f"{phone.table}/news?after=1") for each in (other, third))

@@ -5,12 +5,10 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
 from threading import Barrier
 from time import sleep
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import pytest
 from flask.testing import FlaskClient
@@ -18,28 +16,14 @@ from phone import HAND, Phone, link_to
 from werkzeug.test import TestResponse
 
 from scorekeeper.errors import LogError
-from scorekeeper.eventlog import MemoryLog
 from scorekeeper.eventlog.log import CLOSED
 from scorekeeper.links import Role
 from scorekeeper.service import Service
-from scorekeeper.web import create_app, news, pieces, pushing
+from scorekeeper.web import news, pieces, pushing
 
 RETRY = b"retry: 1000\n\n"
 
 GZIP = {"Accept-Encoding": "gzip"}
-
-
-@pytest.fixture
-def service() -> Iterator[Service]:
-    with closing(MemoryLog()) as log:
-        yield Service(log)
-
-
-@pytest.fixture
-def phone(service: Service) -> Phone:
-    phone = Phone(create_app(service).test_client())
-    phone.opens()
-    return phone
 
 
 def joined(phone: Phone, role: Role) -> Phone:
@@ -95,16 +79,8 @@ def test_every_phone_reads_its_own_language(phone: Phone) -> None:
 
 
 def test_what_all_read_is_made_and_compressed_once_and_every_form_has_its_tap(
-    phone: Phone, monkeypatch: pytest.MonkeyPatch
+    phone: Phone, made: list[int]
 ) -> None:
-    made: list[int] = []
-    parts = news.regions
-
-    def counted(*given: Any) -> dict[str, Any]:
-        made.append(1)
-        return parts(*given)
-
-    monkeypatch.setattr(news, "regions", counted)
     phone.saves(HAND)
     watchers = [joined(phone, Role.WATCHER) for _ in range(3)]
     scorers = [joined(phone, Role.SCORER) for _ in range(2)]
@@ -202,7 +178,9 @@ def test_where_news_cannot_be_read_the_phone_is_told_to_ask(
         assert next(events) == b"id: 2\ndata: 2\n\n"
 
 
-def test_a_phone_whose_link_may_more_from_now_on_reads_what_that_reads(phone: Phone) -> None:
+def test_a_phone_whose_link_may_more_from_now_on_reads_so_once_it_listens_anew(
+    phone: Phone,
+) -> None:
     """And one whose link is taken back reads nothing more: see the roles."""
     other = joined(phone, Role.WATCHER)
     with listens(other, phone.table) as stream:
@@ -213,6 +191,7 @@ def test_a_phone_whose_link_may_more_from_now_on_reads_what_that_reads(phone: Ph
         other.enters(phone.table, Role.SCORER)
         phone.saves(HAND)
         assert 'name="tap"' not in heard(next(events))[2], "with the keys it came with"
+    assert 'name="tap"' in heard(second(listens(other, phone.table)))[2]
 
 
 def test_a_program_is_told_how_far_the_table_has_come(phone: Phone, service: Service) -> None:
