@@ -12,6 +12,7 @@ from time import monotonic, sleep
 import psycopg
 import pytest
 from engine import Engine, engine
+from psycopg.abc import Params, Query
 
 from scorekeeper.errors import Conflict, LogError, Refused
 from scorekeeper.eventlog import bucket
@@ -42,16 +43,11 @@ def commits(monkeypatch: pytest.MonkeyPatch, *, reach: bool) -> Iterator[list[bo
     """The answer to the next commit gets lost; `reach`: whether the commit itself arrived."""
     real, lost = place.in_one_go, list[bool]()
 
-    @contextmanager
-    def cut(conn: psycopg.Connection) -> Iterator[None]:
+    def cut(conn: psycopg.Connection, statements: list[tuple[Query, Params]]) -> None:
         first = not lost
         lost.append(True)
-        if first and not reach:
-            conn.execute("BEGIN")
-            yield
-        else:
-            with real(conn):
-                yield
+        if reach or not first:
+            real(conn, statements)
         if first:
             conn.close()
             raise transactions.Unsure("the line was cut")

@@ -55,11 +55,15 @@ def _place(conn: Connection, append: Append) -> tuple[Line, ...]:
     if not lines and not append.typed:
         return ()
     if lines:
-        with in_one_go(conn):
-            conn.execute(_MOVE_ON, (len(lines), key))
-            rows = [(key, len(lines) - k, *line, key) for k, line in enumerate(lines, 1)]
-            conn.cursor().executemany(_ADD_NEXT, rows)
-            keep(conn, stream, append.typed)
+        rows = [(key, len(lines) - k, *line, key) for k, line in enumerate(lines, 1)]
+        in_one_go(
+            conn,
+            [
+                (_MOVE_ON, (len(lines), key)),
+                *((_ADD_NEXT, row) for row in rows),
+                *((_KEEP, row) for row in _rows(stream, append.typed)),
+            ],
+        )
     else:
         with transaction(conn):
             hold(conn, key)
@@ -71,10 +75,13 @@ def _place(conn: Connection, append: Append) -> tuple[Line, ...]:
 
 def keep(conn: Connection, stream: str, typed: Mapping[str, str]) -> None:
     """Writes what was typed, but for what was forgotten."""
-    here = {"bucket": bucket(stream), "stream": stream}
-    rows = [{**here, "ref": ref, "text": text} for ref, text in typed.items()]
-    if rows:
+    if rows := _rows(stream, typed):
         conn.cursor().executemany(_KEEP, rows)
+
+
+def _rows(stream: str, typed: Mapping[str, str]) -> list[dict[str, object]]:
+    here = {"bucket": bucket(stream), "stream": stream}
+    return [{**here, "ref": ref, "text": text} for ref, text in typed.items()]
 
 
 def hold(conn: Connection, bucket: int) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 
 import psycopg
-from psycopg import Connection
+from psycopg import ClientCursor, Connection
+from psycopg.abc import Params, Query
 from psycopg.errors import Diagnostic
 
 
@@ -28,14 +29,18 @@ def transaction(conn: Connection, begin: bytes = b"BEGIN") -> Iterator[None]:
             _commit(conn)
 
 
-@contextmanager
-def in_one_go(conn: Connection) -> Iterator[None]:
-    """The same for statements of which none needs the answer to another: all are sent together, and
-    what they lock is held no longer than the server needs for them."""
-    with _rolled_back(conn), _committing(conn), conn.pipeline():
-        conn.execute(b"BEGIN")
-        yield
-        _commit(conn)
+def in_one_go(conn: Connection, statements: Iterable[tuple[Query, Params]]) -> None:
+    """The same for statements of which none needs the answer to another: all are sent as one
+    message, and what they lock is held no longer than the server needs for them.
+
+    It is one message, and not the several that psycopg's pipeline sends: the last of those is
+    another Flush, behind the commit, with which PgBouncer takes a free connection and never gives
+    it back.
+    """
+    words = ClientCursor(conn)
+    said = [words.mogrify(statement, params) for statement, params in statements]
+    with _rolled_back(conn), _committing(conn):
+        conn.execute("; ".join(["BEGIN", *said, "COMMIT"]).encode())
 
 
 def _commit(conn: Connection) -> None:
