@@ -54,6 +54,9 @@ JOURNAL_ALONE = Text(
 PAGE = 500
 """So many events are fetched at a time, and no snapshot is held from one page to the next."""
 
+READ = 128
+"""The same where they are decoded: so few are gone again before Python looks for what is."""
+
 
 class SqliteLog(Movable):
     """Keeps the log in one file. Where the file is new or empty a store is made in it.
@@ -108,9 +111,9 @@ class SqliteLog(Movable):
             return
         while True:
             with self._readers.lend() as db:
-                page = reading.stored(db, stream, after, PAGE)
+                page = reading.stored(db, stream, after, READ)
             yield from page
-            if len(page) < PAGE:
+            if len(page) < READ:
                 return
             after = page[-1].version
 
