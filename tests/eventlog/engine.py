@@ -103,6 +103,20 @@ class Engine:
             self.process.wait(30)
             self.process = None
 
+    @contextmanager
+    def hung(self) -> Iterator[None]:
+        """It takes whatever is sent to it, and does nothing, for as long as this lasts."""
+        assert self.process is not None
+        others = self.run("SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+        everybody = [self.process.pid, *(pid for (pid,) in others)]
+        for pid in everybody:
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for pid in everybody:
+                os.kill(pid, signal.SIGCONT)
+
     def address(self, database: str, user: str = "keeper") -> str:
         return f"postgresql://{user}@/{database}?host={self.place}"
 

@@ -107,6 +107,7 @@ def _found(db: Database) -> list[Finding]:
 @settings(max_examples=400)
 @given(place=st.integers(0, 2**24), bit=st.integers(0, 7))
 @example(place=12292, bit=4)
+@example(place=3551, bit=5)
 def test_a_bit_of_the_file_is_found_or_says_nothing(
     file: File, tmp_path_factory: pytest.TempPathFactory, place: int, bit: int
 ) -> None:

@@ -17,7 +17,8 @@ from psycopg.abc import Params, Query
 from scorekeeper.errors import Conflict, LogError, Refused
 from scorekeeper.eventlog import bucket
 from scorekeeper.eventlog.postgres import PostgresLog, place, schema, transactions
-from scorekeeper.eventlog.postgres.connections import MOST, plain_address
+from scorekeeper.eventlog.postgres import log as postgres_log
+from scorekeeper.eventlog.postgres.connections import MOST, Connections, plain_address
 from scorekeeper.events import HandRestored, HandStruck, Stamp
 
 
@@ -278,6 +279,69 @@ def test_when_all_connections_wait_the_next_is_told_and_pages_still_open(address
         for writer in writers:
             writer.result(30)
         assert log.head("club").version == 1
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server is away when it has said nothing for half a second."""
+    monkeypatch.setattr(postgres_log, "SILENCE", 0.5)
+
+
+@pytest.mark.usefixtures("impatient")
+def test_nobody_waits_for_ever_for_who_holds_a_table(postgres: Engine) -> None:
+    name = postgres.database()
+    address = postgres.address(name)
+    with closing(PostgresLog(address, patience=0, read_patience=0)) as log:
+        log.append("club", [HandStruck(1)], expected=0, stamp=tap("a"))
+        with psycopg.connect(address) as holder:
+            holder.execute("LOCK TABLE feed_heads, typed IN ACCESS EXCLUSIVE MODE")
+            for ask, code in (
+                (lambda: log.typed("club"), "log_server_unreachable"),
+                (
+                    lambda: log.append("club", [HandStruck(2)], expected=1, stamp=tap("b")),
+                    "log_unsure",
+                ),
+            ):
+                with pytest.raises(LogError) as caught:
+                    ask()
+                assert caught.value.phrase.code == code
+            waiting = (
+                "SELECT count(*) FROM pg_locks JOIN pg_database d ON d.oid = database "
+                f"WHERE datname = '{name}' AND NOT granted"
+            )
+            until = monotonic() + 10
+            while postgres.run(waiting) != [(0,)]:
+                assert monotonic() < until, "the server still works at what nobody waits for"
+        assert log.head("club").version == 1
+        log.append("club", [HandStruck(2)], expected=1, stamp=tap("b"))
+        assert log.head("club").version == 2
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_server_that_hangs_is_said_to_be_away() -> None:
+    with (
+        engine() as own,
+        closing(PostgresLog(own.address("postgres"), patience=0, read_patience=0)) as log,
+    ):
+        log.append("club", [HandStruck(1)], expected=0, stamp=tap("a"))
+        with own.hung():
+            began = monotonic()
+            with pytest.raises(LogError) as caught:
+                log.head("club")
+            assert caught.value.phrase.code == "log_server_unreachable"
+            with pytest.raises(LogError):
+                log.append("club", [HandStruck(2)], expected=1, stamp=tap("b"))
+            assert monotonic() - began < 20
+        log.append("club", [HandStruck(2)], expected=1, stamp=tap("b"))
+        assert log.head("club").version == 2
+
+
+def test_what_takes_its_time_may(address: str) -> None:
+    with closing(Connections(address, "the store", 1.0)) as connections:
+        with connections.lend() as conn:
+            conn.execute("SELECT pg_sleep(0.6)")
+        with pytest.raises(psycopg.OperationalError), connections.lend(0.2) as conn:
+            conn.execute("SELECT pg_sleep(20)")
 
 
 def test_a_store_opened_again_is_as_it_was_and_has_its_own_secret(

@@ -11,13 +11,12 @@ from contextlib import contextmanager
 from threading import BoundedSemaphore, Lock
 from typing import Any
 
-import psycopg
-from psycopg import Connection
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.pq import TransactionStatus
 
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog.log import CLOSED
+from scorekeeper.eventlog.postgres.answering import Answering
 from scorekeeper.phrases import Text
 
 ALL_TAKEN = Text(
@@ -25,6 +24,9 @@ ALL_TAKEN = Text(
     "The store {store} is slow to answer and others wait before you. Nothing was stored; send it "
     "again.",
 )
+
+SILENCE = 10.0
+"""Seconds after which a server that was asked and says nothing is taken to be away."""
 
 MOST = 16
 """So many connections are open at most: what a server can work at, and few for its limit of 100."""
@@ -63,17 +65,22 @@ class Connections:
         self._wait = wait
         self._free = BoundedSemaphore(MOST)
         self._lock = Lock()
-        self._idle: list[Connection] = []
+        self._idle: list[Answering] = []
         self._closed = False
 
     @contextmanager
-    def lend(self) -> Iterator[Connection]:
-        """Raises LogError after close and where none becomes free; psycopg's errors where none can
-        be opened."""
+    def lend(self, silence: float | None = None) -> Iterator[Answering]:
+        """For a piece of work during which the server is never silent for so many seconds; None: it may
+        be as long as it likes.
+
+        Raises LogError after close and where none becomes free; psycopg's errors where none can be
+        opened.
+        """
         if not self._free.acquire(timeout=self._wait):
             raise LogError(ALL_TAKEN(store=self._store))
         try:
             conn = self._take()
+            conn.silence = silence
             try:
                 yield conn
             finally:
@@ -81,15 +88,15 @@ class Connections:
         finally:
             self._free.release()
 
-    def _take(self) -> Connection:
+    def _take(self) -> Answering:
         with self._lock:
             if self._closed:
                 raise LogError(CLOSED())
             if self._idle:
                 return self._idle.pop()
-        return psycopg.connect(**self._settings, autocommit=True, prepare_threshold=None)
+        return Answering.connect(**self._settings, autocommit=True, prepare_threshold=None)
 
-    def _give_back(self, conn: Connection) -> None:
+    def _give_back(self, conn: Answering) -> None:
         with self._lock:
             whole = conn.info.transaction_status == TransactionStatus.IDLE
             if whole and not self._closed:

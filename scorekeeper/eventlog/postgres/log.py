@@ -28,7 +28,7 @@ from scorekeeper.eventlog.log import (
 from scorekeeper.eventlog.moving import Beside, Movable, Piece, piece_of
 from scorekeeper.eventlog.postgres import adopting, keys, pace, reading
 from scorekeeper.eventlog.postgres.check import findings
-from scorekeeper.eventlog.postgres.connections import Connections, plain_address
+from scorekeeper.eventlog.postgres.connections import SILENCE, Connections, plain_address
 from scorekeeper.eventlog.postgres.deleting import delete
 from scorekeeper.eventlog.postgres.forgetting import forget
 from scorekeeper.eventlog.postgres.insisting import insist
@@ -58,7 +58,7 @@ class PostgresLog(Movable, Counted):
     standby may take over.
 
     `patience`: so many seconds an append is tried again while the server is away; `read_patience`
-    likewise for a question. A page waits no longer than that.
+    likewise for a question. Where it is there and says nothing, nobody waits longer than SILENCE.
 
     Raises LogError if the server cannot be reached or the store is not of this release's schema.
     """
@@ -83,7 +83,7 @@ class PostgresLog(Movable, Counted):
         self._to_write = Connections(address, self._store, patience)
         ready = require_current if readonly else bring_up_to_date
         try:
-            insist(partial(self._lent, self._to_read, ready, self._store), 0, self._store)
+            insist(partial(self._lent, self._to_read, None, ready, self._store), 0, self._store)
             self._secret = self._ask(reading.secret)
         except BaseException:
             self.close()
@@ -201,20 +201,22 @@ class PostgresLog(Movable, Counted):
     ) -> T:
         # Whose it is stands there in no form that could be read, and nobody waits for the count.
         salted = hmac.digest(self._secret, who.encode(), "sha256").hex()
-        job = partial(self._lent, self._to_read, work, what, salted, *args, **kwargs)
+        job = partial(self._lent, self._to_read, SILENCE, work, what, salted, *args, **kwargs)
         return insist(job, 0, self._store)
 
     def check(self, progress: Progress = silently) -> list[Finding]:
         found: list[Finding] = []
         for key in range(BUCKETS):
             progress(key, BUCKETS)
-            found += self._ask(findings, key)
+            # A whole feed is looked through, and sorted.
+            look = partial(self._lent, self._to_read, None, findings, key)
+            found += insist(look, self._read_patience, self._store)
         return found
 
     def require_writable(self) -> None:
         if self._readonly:
             raise LogError(READING_ONLY(store=self._store))
-        insist(partial(self._lent, self._to_write, settle, 0), 0, self._store)
+        insist(partial(self._lent, self._to_write, SILENCE, settle, 0), 0, self._store)
 
     def close(self) -> None:
         self._to_read.close()
@@ -225,28 +227,25 @@ class PostgresLog(Movable, Counted):
     ) -> T:
         if self._readonly:
             raise LogError(READING_ONLY(store=self._store))
-        return insist(
-            partial(self._lent, self._to_write, work, *args, **kwargs), self._patience, self._store
-        )
+        job = partial(self._lent, self._to_write, SILENCE, work, *args, **kwargs)
+        return insist(job, self._patience, self._store)
 
     def _ask(
         self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        return insist(
-            partial(self._lent, self._to_read, work, *args, **kwargs),
-            self._read_patience,
-            self._store,
-        )
+        job = partial(self._lent, self._to_read, SILENCE, work, *args, **kwargs)
+        return insist(job, self._read_patience, self._store)
 
     def _lent(
         self,
         connections: Connections,
+        silence: float | None,
         work: Callable[Concatenate[Connection, P], T],
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> T:
         try:
-            with connections.lend() as conn:
+            with connections.lend(silence) as conn:
                 return work(conn, *args, **kwargs)
         except ReadOnlySqlTransaction:
             # The server that took writes a moment ago is a standby now: find the other.

@@ -49,8 +49,8 @@ def stored(db: Database, stream: str, after: int, most: int) -> list[Stored]:
     # What a named tuple's own name calls is a function of Python: a third of the whole.
     new = tuple.__new__
     return [
-        new(Stored, (stream, version, load(kind, data), new(Stamp, (id_, when, who, device)), hash_))
-        for version, id_, kind, data, when, who, device, hash_ in rows
+        new(Stored, (stream, n, load(kind, data), new(Stamp, (id_, when, who, device)), hash_))
+        for n, id_, kind, data, when, who, device, hash_ in rows
     ]
 
 
@@ -81,8 +81,9 @@ def positions(db: Database) -> dict[int, int]:
 
 
 def streams(db: Database) -> list[str]:
-    rows = db.query("SELECT DISTINCT bucket, stream_id FROM events")
-    return [row["stream_id"] for row in rows]
+    # Not by its name: in a damaged file a column may have come by another.
+    rows = db.execute("SELECT DISTINCT bucket, stream_id FROM events")
+    return [stream for _, stream in rows]
 
 
 def heads(db: Database) -> dict[str, Head]:
