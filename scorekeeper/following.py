@@ -65,6 +65,7 @@ class Follower:
             if position < reached:
                 # A store that was put back to an earlier time: what comes now is new.
                 self._reached[bucket] = position
+                self._service.put_back(bucket)
                 continue
             for placed in self._service.log.feed(bucket, reached):
                 self._service.heard(placed.stored.stream, placed.stored.version)

@@ -103,9 +103,17 @@ def history(book: Book, words: Words, hand: HandId | None = None) -> Iterator[To
             stored.stamp.when,
             book.typed.get(getattr(stored.event, "reason", None) or "", ""),
             stands,
-            isinstance(stored.event, SETTLED),
+            _settled(stored, book),
             stored.stamp.device,
         )
+
+
+def _settled(stored: Stored, book: Book) -> bool:
+    """Whether it changed what was settled, or took such a change back, or did it again."""
+    if isinstance(stored.event, EntryWithdrawn):
+        meant = book.session.meant(stored.event.version)
+        return any(isinstance(each.event, SETTLED) for each in meant)
+    return isinstance(stored.event, SETTLED)
 
 
 def tap_did(stored: Stored, book: Book, words: Words) -> str:

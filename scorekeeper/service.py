@@ -60,6 +60,8 @@ class Service:
         self.observers: list[Callable[[Happening], None]] = []
         self._books: OrderedDict[str, Book] = OrderedDict()
         self._deleted: set[str] = set()
+        self._let_go = 0
+        """How often something remembered was let go of: what was being read then is not remembered."""
         self._lock = Lock()
 
     def open(
@@ -115,6 +117,7 @@ class Service:
     def forget_fold(self, stream: str) -> None:
         """Reads the session anew when it is next asked for: words beside its log have changed."""
         with self._lock:
+            self._let_go += 1
             self._books.pop(stream, None)
 
     def delete(self, streams: Collection[str], when: str) -> None:
@@ -139,11 +142,25 @@ class Service:
     def reread(self, key: int) -> None:
         """Another program changed what stands beside the strokes of this bucket, or deleted some: what
         is remembered of its sessions is read anew."""
-        with self._lock:
-            for stream in [stream for stream in self._books if bucket(stream) == key]:
-                del self._books[stream]
+        self._forget_folds(key)
         for rouse in self.rousers:
             rouse()
+
+    def put_back(self, key: int) -> None:
+        """The feed of this bucket stands at an earlier place than before: an older copy of the store was
+        put back, or a server took over that had not heard the end. What is left of the sessions that
+        were remembered is read anew, and who listens is told."""
+        for stream in self._forget_folds(key):
+            book = self.find(stream)
+            self.heard(stream, book.session.version if book else 0)
+
+    def _forget_folds(self, key: int) -> list[str]:
+        with self._lock:
+            self._let_go += 1
+            gone = [stream for stream in self._books if bucket(stream) == key]
+            for stream in gone:
+                del self._books[stream]
+            return gone
 
     def imagine(self, stream: str, command: Command) -> tuple[Book, Book]:
         """The book as it is, and as the command would leave it. Nothing is stored. Raises what
@@ -232,7 +249,7 @@ class Service:
         fold is pure, so it cannot be stale. Whether every stroke is as it was written is looked at
         where none is remembered."""
         with self._lock:
-            known = self._books.get(stream)
+            known, let_go = self._books.get(stream), self._let_go
         session = known.session if known else Session()
         newer = list(self.log.read(stream, after=session.version))
         session = evolve(session, newer[0]) if len(newer) == 1 else session.after(newer)
@@ -242,16 +259,23 @@ class Service:
             return known
         game = game_of(self.games, session.opened.game)
         altered = known.altered if known else self.log.altered(stream)
-        book = Book(stream, session, game, self.log.typed(stream), altered)
-        return book if self._remember(book) else None
+        return self._remembered(
+            Book(stream, session, game, self.log.typed(stream), altered), let_go
+        )
 
-    def _remember(self, book: Book) -> bool:
-        """Whether it could be: one that was deleted in between is not there."""
+    def _remembered(self, book: Book, let_go: int) -> Book | None:
+        """The book that is remembered from now on: of many who read the same at once the first one's, so
+        that what is made of it is made once. None where the session was deleted in between."""
         with self._lock:
             if book.stream in self._deleted:
-                return False
+                return None
+            if let_go != self._let_go:
+                return book
+            known = self._books.get(book.stream)
+            if known and known.session.hash == book.session.hash and known.typed == book.typed:
+                book = known
             self._books[book.stream] = book
             self._books.move_to_end(book.stream)
             while len(self._books) > REMEMBERED:
                 self._books.popitem(last=False)
-        return True
+        return book

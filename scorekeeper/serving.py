@@ -192,6 +192,8 @@ def _server(
         sockets=sockets,
         threads=threads,
         connection_limit=1000,
+        # Else a line that was cut is seen only by who writes to it for the third time.
+        channel_request_lookahead=1,
         channel_timeout=SILENT,
         cleanup_interval=10,
         asyncore_use_poll=sys.platform != "win32",

@@ -64,10 +64,10 @@ class Hub:
                 table.rouse()
 
     def tell(self, stream: str, version: int) -> None:
-        """A stream has come to this version. Where nobody listens nobody has to be told."""
+        """A stream has come to this version, or is back at it. Where nobody listens nobody has to be told."""
         with self._lock:
             table = self._tables.get(stream)
-            if table and version > table.version:
+            if table and version != table.version:
                 table.version = version
                 table.rouse()
 
@@ -81,13 +81,13 @@ class Hub:
             return True
 
     def wait(self, stream: str, after: int, seconds: float, turn: int = 0) -> int | None:
-        """The version of the table once it is above `after`; None if nothing came in that time, or
-        if everybody was roused since that turn. For those who have entered."""
+        """The version of the table once it is not `after`: above it, unless a store was put back. None if
+        nothing came in that time, or if everybody was roused since that turn. For those who have entered."""
         until = monotonic() + seconds
         while True:
             with self._lock:
                 table = self._tables[stream]
-                if table.version > after:
+                if table.version and table.version != after:
                     return table.version
                 if self._closed or self._turn != turn or monotonic() >= until:
                     return None

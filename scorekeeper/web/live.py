@@ -55,6 +55,7 @@ def since(stream: str) -> ResponseReturnValue:
     if missing := _lost(book, after):
         page = made(book, after, reader.phone, missing)
     else:
+        after = min(max(after, 0), book.session.version)
         make = partial(made, book, after, reader.phone)
         page = reader.news(book, roles.role(), after, make)
     g.shared = TAP not in page

@@ -49,8 +49,9 @@ class Reader:
         if page is None:
             with book.making:
                 page = book.shown.get(key) or make()
-                if len(book.shown) < KEPT:
-                    book.shown[key] = page
+                while len(book.shown) >= KEPT:
+                    del book.shown[next(iter(book.shown))]
+                book.shown[key] = page
         return page
 
     def _key(self, book: Book, role: Role, after: int) -> Hashable:
@@ -68,7 +69,8 @@ def made(book: Book, after: int, phone: str, missing: Phrase | None = None) -> b
         for told in history(book, words)
         if told.version > after and told.stands and told.settled and told.device != phone
     ]
-    parts = {**regions(book, words), "tap": TAP.decode()}
+    # The same for whoever asks, whatever stands in his address.
+    parts = {**regions(book, words), "saved": "", "tap": TAP.decode()}
     page = render_template(
         "session/_news.html", **parts, changed=changed, after=after, lost=missing
     )

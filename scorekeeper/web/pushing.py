@@ -11,7 +11,7 @@ from time import monotonic
 from flask import copy_current_request_context, g
 
 from scorekeeper.book import Book
-from scorekeeper.errors import ScorekeeperError
+from scorekeeper.errors import Forbidden, ScorekeeperError
 from scorekeeper.links import Role
 from scorekeeper.service import Service
 from scorekeeper.web import roles
@@ -24,6 +24,9 @@ BEAT = 15.0
 
 LONGEST = 240.0
 """Seconds after which a push ends and the phone asks anew: no phone keeps a thread for ever."""
+
+AWAY = 1.0
+"""Seconds until it is asked again who may listen, where the store cannot say it."""
 
 Event = tuple[int, bytes]
 """The version that a phone has read to after an event, and the event."""
@@ -39,16 +42,29 @@ def pushed(
     """The events from the version `after` on, while whoever listens may."""
     until = monotonic() + LONGEST
     yield b"retry: 1000\n\n"
-    turn, now = hub.turn, role()
-    while now >= Role.WATCHER and monotonic() < until and not hub.closed:
+    turn, now = hub.turn, _asked(role)
+    while now != Role.NOBODY and monotonic() < until and not hub.closed:
         moved = hub.wait(stream, after, BEAT, turn)
         # What it may do now, and not what it might when it began to wait.
-        turn, now = hub.turn, role()
-        if moved is None:
+        turn, now = hub.turn, _asked(role)
+        if moved is None or now is None:
             yield b": here\n\n"
-        elif now >= Role.WATCHER:
+        elif now != Role.NOBODY:
             after, event = say(after, moved, now)
+            # More than was told of stands there already, or less, where a store was put back.
+            hub.tell(stream, after)
             yield event
+        if now is None:
+            hub.wait(stream, after if moved is None else moved, AWAY, turn)
+
+
+def _asked(role: Callable[[], Role]) -> Role | None:
+    """What the phone may do; None where the store cannot say it. Until it can nothing is told, and the
+    line is kept: a phone whose line ends in an error listens no more for a while."""
+    try:
+        return role()
+    except ScorekeeperError:
+        return None
 
 
 def hint(after: int, moved: int, role: Role) -> Event:
@@ -64,7 +80,7 @@ class Told:
     service: Service
     stream: str
     reader: Reader
-    make: Callable[[Book, int], bytes]
+    make: Callable[[Book, int, Role], bytes]
 
     @classmethod
     def here(cls, service: Service, stream: str) -> Told:
@@ -72,8 +88,11 @@ class Told:
         reader = Reader.here()
 
         @copy_current_request_context
-        def make(book: Book, after: int) -> bytes:
+        def make(book: Book, after: int, role: Role) -> bytes:
             g.link = roles.link_to(stream)
+            if roles.role() != role:
+                # It is kept for all who may do so much: this phone's link was changed a moment ago.
+                raise Forbidden(roles.TAKEN_BACK())
             return made(book, after, reader.phone)
 
         return cls(service, stream, reader, make)
@@ -81,11 +100,15 @@ class Told:
     def say(self, after: int, moved: int, role: Role) -> Event:
         try:
             book = self.service.book(self.stream)
-            page = self.reader.news(book, role, after, partial(self.make, book, after))
+            version = book.session.version
+            if version < after:
+                # What this phone has seen the store has no longer: he is told so when he asks.
+                return hint(after, version, role)
+            page = self.reader.news(book, role, after, partial(self.make, book, after, role))
         except ScorekeeperError:
             # Why it cannot be read is told to who asks.
             return hint(after, moved, role)
-        return book.session.version, _event(after, book.session.version, with_tap(page))
+        return version, _event(after, version, with_tap(page))
 
 
 @lru_cache(maxsize=64)

@@ -138,6 +138,9 @@ def test_the_hub_wakes_who_waits_and_lets_go_of_who_waits_in_vain() -> None:
     waiting.join(10)
     assert found == [2]
     assert hub.wait("s", 2, 0.01) is None
+    hub.tell("s", 1)
+    assert hub.wait("s", 2, 0.01) == 1, "a store that was put back"
+    assert hub.wait("s", 1, 0.01) is None
 
 
 def test_news_that_all_read_is_made_once_and_every_form_has_a_tap_of_its_own(
@@ -167,10 +170,45 @@ def test_kept_news_goes_with_a_name_that_is_forgotten(phone: Phone, other: Phone
 
 
 def test_no_more_news_is_kept_than_some(phone: Phone) -> None:
-    for again in range(news.KEPT + 8):
-        assert phone.get(f"{phone.table}/news?after=-{again}").status == 200
+    """And what nobody is at, no version at all, is read as one that is."""
+    for _ in range(news.KEPT + 8):
+        phone.saves(HAND)
     service = phone.client.application.extensions["scorekeeper"]
-    assert len(service.book(phone.stream()).shown) == news.KEPT
+    shown = service.book(phone.stream()).shown
+    for after in (-1, -2, 0):
+        phone.get(f"{phone.table}/news?after={after}")
+    assert len(shown) == 1
+    for after in range(news.KEPT + 8):
+        phone.get(f"{phone.table}/news?after={after}")
+    assert len(shown) == news.KEPT
+    assert next(reversed(shown))[-1] == news.KEPT + 7, "the latest are kept"
+
+
+def test_what_is_kept_for_all_does_not_hang_on_anybodys_address(phone: Phone, other: Phone) -> None:
+    phone.saves(HAND)
+    third = Phone(phone.client.application.test_client())
+    third.enters(phone.table)
+    third.get(f"{phone.table}/news?after=0&saved=2")
+    assert "Hand 1 written" in regions(other.get(f"{phone.table}/news?after=0").html)["undo"]
+
+
+def withdraw(phone: Phone, version: int) -> None:
+    sent = {"tap": f"tap-to-take-back-{version}", "version": str(version)}
+    assert phone.post(f"{phone.table}/withdrawals", sent).status == 303
+
+
+def test_an_undone_correction_is_news_and_a_redone_one(phone: Phone, other: Phone) -> None:
+    phone.saves(HAND)
+    phone.corrects(1, {"bid": "9"})
+    withdraw(phone, 3)
+    assert 'role="alert"' in (undone := other.get(f"{phone.table}/news?after=3").html)
+    assert "undone" in undone.lower()
+    withdraw(phone, 4)
+    assert 'role="alert"' in other.get(f"{phone.table}/news?after=4").html
+    assert 'role="alert"' not in phone.get(f"{phone.table}/news?after=3").html
+    phone.saves(HAND)
+    withdraw(phone, 6)
+    assert 'role="alert"' not in other.get(f"{phone.table}/news?after=6").html
 
 
 def test_a_store_that_fails_as_a_phone_comes_to_listen_keeps_no_place(

@@ -16,10 +16,11 @@ from phone import HAND, Phone, link_to
 from werkzeug.test import TestResponse
 
 from scorekeeper.errors import LogError
+from scorekeeper.eventlog import MemoryLog, bucket
 from scorekeeper.eventlog.log import CLOSED
 from scorekeeper.links import Role
 from scorekeeper.service import Service
-from scorekeeper.web import news, pieces, pushing
+from scorekeeper.web import news, pieces, pushing, roles
 
 RETRY = b"retry: 1000\n\n"
 
@@ -176,6 +177,60 @@ def test_where_news_cannot_be_read_the_phone_is_told_to_ask(
         phone.saves(HAND)
         monkeypatch.setattr(service, "book", away)
         assert next(events) == b"id: 2\ndata: 2\n\n"
+
+
+def test_a_moment_without_the_store_does_not_end_the_line(
+    phone: Phone, service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(*_: object) -> NoReturn:
+        raise LogError(CLOSED())
+
+    monkeypatch.setattr(pushing, "AWAY", 0.01)
+    with listens(phone, phone.table) as stream:
+        events = stream.iter_encoded()
+        assert next(events) == RETRY
+        phone.saves(HAND)
+        with monkeypatch.context() as patch:
+            patch.setattr(service.log, "links", away)
+            assert [next(events) for _ in range(3)] == [b": here\n\n"] * 3
+        assert heard(next(events))[:2] == (1, 2)
+
+
+def test_news_are_not_kept_for_others_who_may_more_than_the_phone_they_were_made_for(
+    phone: Phone, service: Service, made: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its link was changed between two looks at it: it is told to ask for itself."""
+    other = joined(phone, Role.SCORER)
+    monkeypatch.setattr(roles, "outside", lambda *_: Role.HOST)
+    with listens(other, phone.table) as stream:
+        events = stream.iter_encoded()
+        assert next(events) == RETRY
+        phone.saves(HAND)
+        assert next(events) == b"id: 2\ndata: 2\n\n"
+    assert made == []
+    assert not service.book(phone.stream()).shown
+
+
+def test_who_has_read_what_a_store_that_was_put_back_has_not_is_told_to_ask_once(
+    phone: Phone, service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pushing, "BEAT", 0.05)
+    other = joined(phone, Role.SCORER)
+    phone.saves(HAND)
+    name, older = phone.stream(), MemoryLog()
+    first, _ = service.log.read(name)
+    older.append(name, [first.event], expected=0, stamp=first.stamp, typed=service.log.typed(name))
+    older.keep_links(service.log.links(name))
+    with listens(phone, phone.table, after=2) as stream:
+        events = stream.iter_encoded()
+        assert next(events) == RETRY
+        assert next(events) == b": here\n\n"
+        service.log = older
+        service.put_back(bucket(name))
+        assert next(events) == b"id: 1\ndata: 1\n\n"
+        assert next(events) == b": here\n\n"
+        other.saves(HAND)
+        assert heard(next(events))[:2] == (1, 2)
 
 
 def test_a_phone_whose_link_may_more_from_now_on_reads_so_once_it_listens_anew(
