@@ -25,7 +25,7 @@ KINDS = frozenset(
 """What is worth it. Files to take away and what is pushed piece by piece go out as they are made."""
 
 SMALLEST = 600
-"""Bytes; below that, all goes into one packet anyway."""
+"""Bytes; below that, all goes into one packet anyway. Scripts and style are many, and add up."""
 
 
 def register(app: Flask) -> None:
@@ -56,9 +56,9 @@ def takes_gzip(accepted: str) -> bool:
 def _compressed(response: Response, *, kept: bool) -> Response:
     response.direct_passthrough = False
     data = response.get_data()
-    if len(data) < SMALLEST:
-        return response
     # What browsers keep for ever is made once, as small as can be; a page is made while one waits.
+    if not kept and len(data) < SMALLEST:
+        return response
     if kept:
         small = _small(data, script=response.mimetype == "text/javascript")
     else:

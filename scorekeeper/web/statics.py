@@ -21,7 +21,7 @@ def register(app: Flask, folder: Path) -> None:
         not to keep that under the old name."""
         response = send_from_directory(folder, filename, etag=False)
         if release == current:
-            response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+            response.headers["Cache-Control"] = "max-age=31536000, immutable"
         return response
 
     @app.url_defaults

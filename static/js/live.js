@@ -2,8 +2,10 @@
 // from the version shown, it is asked for. The form is left alone.
 import { announce } from "./announce.js";
 import { store } from "./draft.js";
+import { lifted } from "./thumb.js";
 
 const ASK_EVERY = 700;
+const LISTEN_AGAIN = 90; // Questions until pushing is tried again: what was in its way may be gone.
 
 export function live(page) {
   let shown = Number(page.dataset.version);
@@ -11,20 +13,26 @@ export function live(page) {
   const newses = page.querySelector(".newses");
   let busy = false;
   let again = false; // Somebody asked while an answer was on its way: it may be older.
+  let source;
+  let asked = 0;
+  let retry;
 
   async function catchUp() {
     again = busy;
     if (busy) return;
     busy = true;
+    clearTimeout(retry);
     try {
       const answer = await fetch(`${page.dataset.table}/news?after=${shown}`);
-      if (!answer.ok) return;
-      show(Number(answer.headers.get("X-Version")), await answer.text());
-    } catch { /* Without a network: asked again later. */ } finally { busy = false; }
+      if (!answer.ok) throw answer;
+      await show(Number(answer.headers.get("X-Version")), await answer.text());
+    } catch { if (page.dataset.heard === "push") retry = setTimeout(catchUp, 3 * ASK_EVERY); } // Nobody says it twice.
+    busy = false;
     if (again) await catchUp();
   }
 
-  function show(version, html) {
+  async function show(version, html) {
+    await lifted();
     page.dispatchEvent(new Event("reached"));
     if (version === shown) return;
     page.dataset.version = shown = version;
@@ -46,7 +54,9 @@ export function live(page) {
 
   // A correction stays until somebody here has seen it, also when the page is left for another.
   function tell(html) {
-    newses.append(...new DOMParser().parseFromString(html, "text/html").querySelectorAll(".news"));
+    for (const news of new DOMParser().parseFromString(html, "text/html").querySelectorAll(".news")) {
+      if (!document.getElementById(news.id)) newses.append(news);
+    }
     if (!newses.childElementCount) store?.setItem(seen, shown);
   }
   async function tellAgain() {
@@ -73,17 +83,21 @@ export function live(page) {
       if (answer.status === 404) return tell(await answer.text());
       if (answer.ok && Number(await answer.text()) !== shown) await catchUp();
     } catch { /* Without a network: asked again later. */ }
-    setTimeout(poll, ASK_EVERY);
+    setTimeout(++asked % LISTEN_AGAIN ? poll : listen, ASK_EVERY);
   }
 
-  const source = new EventSource(`${page.dataset.table}/stream?news&after=${shown}`);
-  source.addEventListener("news", ({ data, lastEventId }) => {
-    if (parseInt(data) === shown && !busy) show(Number(lastEventId), data);
-    else if (lastEventId > shown) catchUp();
-  });
-  source.onmessage = ({ lastEventId }) => { if (lastEventId > shown) catchUp(); };
-  source.onopen = () => { page.dataset.heard = "push"; catchUp(); };
-  source.onerror = () => source.readyState === EventSource.CLOSED ? poll() : catchUp();
+  function listen() {
+    source = new EventSource(`${page.dataset.table}/stream?news&after=${shown}`);
+    source.addEventListener("news", ({ data, lastEventId }) => {
+      if (parseInt(data) === shown && !busy) show(Number(lastEventId), data);
+      else if (lastEventId > shown) catchUp();
+    });
+    // Less than is shown: the store was put back, and says so to who asks.
+    source.onmessage = ({ lastEventId }) => { if (Number(lastEventId) !== shown) catchUp(); };
+    source.onopen = () => { page.dataset.heard = "push"; catchUp(); };
+    source.onerror = () => source.readyState === EventSource.CLOSED ? poll() : catchUp();
+  }
+  listen();
   document.addEventListener("visibilitychange", () => document.hidden || catchUp());
   addEventListener("online", catchUp);
   page.addEventListener("sent", catchUp);

@@ -1,5 +1,6 @@
 // The sentence to read aloud, asked of the server, which alone knows the rules. Save never waits.
 import { announce } from "./announce.js";
+import { lifted } from "./thumb.js";
 
 const SPOKEN = ".sentence, .outlook, .odd, .wrong";
 
@@ -17,6 +18,7 @@ export function preview(element) {
     try {
       const answer = await fetch(element.dataset.preview, { method: "POST", body: new URLSearchParams(new FormData(element)) });
       const html = await answer.text();
+      await lifted();
       if (mine !== turn) return;
       if (!answer.ok) throw answer;
       place.innerHTML = html;

@@ -7,7 +7,7 @@ export function rows(element, ask, refresh) {
   const row = (cell) => element.querySelector(`[data-row][data-cell="${cell}"]`);
   const line = []; // Taps: finds the button in its row as it is by then.
   let waits = false; // For an answer: until then nobody knows which box comes next.
-  let touched, saving, down, lifted, answer;
+  let touched, saving;
   let key; // The last one, none after a touch. Arrows look around and do not speak.
   const arrow = () => key?.startsWith("Arrow");
 
@@ -64,11 +64,8 @@ export function rows(element, ask, refresh) {
     saving = event.submitter;
   });
 
-  // Nothing is replaced under a thumb that is down: its tap would be lost.
-  const lift = () => { down = false; if (answer) show(answer); };
-  on("pointerdown", () => { key = ""; down = true; clearTimeout(lifted); });
-  for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, () => { lifted = setTimeout(lift); });
-  on("answered", ({ detail }) => { if (down) answer = detail; else show(detail); });
+  on("pointerdown", () => { key = ""; });
+  on("answered", ({ detail }) => show(detail));
   on("unanswered", () => {
     if (!waits) return;
     const said = row(touched).querySelector(".reason");
@@ -78,7 +75,6 @@ export function rows(element, ask, refresh) {
   });
 
   function show(detail) {
-    answer = undefined;
     const top = () => (touched ? (row(touched).querySelector(".grid") ?? row(touched)).getBoundingClientRect().top : 0);
     const before = top();
     for (const now of detail.querySelectorAll("[data-row]")) {

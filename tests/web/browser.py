@@ -169,7 +169,7 @@ def phones(chromium: Browser, site: str) -> Iterator[Phones]:
             return page
 
         yield new
-    assert not wrong
+    assert not wrong, wrong
 
 
 def open_table(page: Page, *names: str, game: str = "lead", **rules: str) -> None:

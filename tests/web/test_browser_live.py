@@ -110,6 +110,78 @@ def test_what_was_missed_in_sleep_is_there_on_waking(both: Pair) -> None:
     expect(other.locator("#live .tile .total").first).to_have_text("8")
 
 
+HINTS = """
+const Pushed = EventSource;
+window.EventSource = class extends Pushed {
+  constructor(address) { super(address.replace("news&", "")); }
+};
+"""
+
+
+def test_an_answer_that_failed_is_asked_for_again(both: Pair) -> None:
+    """Nothing says a second time that there is something to ask for."""
+    one, other = both
+    other.add_init_script(HINTS)
+    other.reload()
+    listening(other)
+    other.wait_for_load_state("networkidle")
+    failed: list[Route] = []
+
+    def once(route: Route) -> None:
+        if failed:
+            route.continue_()
+        else:
+            failed.append(route)
+            route.abort()
+
+    other.route("**/s/*/news?*", once)
+    write(one, HAND)
+    save(one)
+    expect(other.locator("#live .tile .total").first).to_have_text("8")
+    assert failed
+
+
+def test_where_pushing_was_in_vain_it_is_tried_again(phones: Phones) -> None:
+    one, other = (
+        phones(),
+        phones(quiet=("Service Worker registration blocked",), service_workers="block"),
+    )
+
+    def sooner(route: Route) -> None:
+        script = route.fetch().text()
+        assert "LISTEN_AGAIN=90" in script
+        route.fulfill(body=script.replace("LISTEN_AGAIN=90", "LISTEN_AGAIN=3"),
+                      content_type="text/javascript")  # fmt: skip
+
+    other.route("**/live.js", sooner)
+    other.route("**/stream?*", lambda route: route.fulfill(status=204))
+    open_table(one)
+    comes_in(other, one)
+    expect(other.locator("#live")).to_have_attribute("data-heard", "asks")
+    other.unroute("**/stream?*")
+    listening(other)
+    write(one, HAND)
+    save(one)
+    expect(other.locator("#live .tile .total").first).to_have_text("8")
+
+
+def test_nothing_moves_under_a_finger(both: Pair) -> None:
+    """Else its tap would be lost, or go to what came under it."""
+    one, other = both
+    listening(other)
+    place = other.locator("h1").bounding_box()
+    assert place
+    other.mouse.move(place["x"] + 5, place["y"] + 5)
+    write(one, HAND)
+    with one.expect_navigation():
+        other.mouse.down()
+        one.get_by_role("button", name="Save hand").click()
+    other.wait_for_timeout(300)
+    expect(other.locator("#live .tile .total").first).to_have_text("0", timeout=1)
+    other.mouse.up()
+    expect(other.locator("#live .tile .total").first).to_have_text("8")
+
+
 def test_an_update_moves_neither_focus_nor_scroll_nor_what_is_under_the_thumb(both: Pair) -> None:
     one, other = both
     listening(other)

@@ -9,7 +9,7 @@ from phone import Phone
 
 from scorekeeper.web.statics import release
 
-FOR_EVER = "public, max-age=31536000, immutable"
+FOR_EVER = "max-age=31536000, immutable"
 
 
 def test_a_page_names_its_release_and_imports_stay_in_it(phone: Phone) -> None:
