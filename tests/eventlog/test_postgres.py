@@ -382,6 +382,19 @@ def test_a_database_that_cannot_keep_every_letter_is_refused(postgres: Engine) -
     assert refused(postgres.address(name)) == "log_not_utf8"
 
 
+def test_no_address_makes_of_a_letter_another(address: str) -> None:
+    with closing(PostgresLog(f"{address}&client_encoding=latin1")) as log:
+        for stream in ("Müller", "♠"):
+            log.append(stream, [HandStruck(1)], expected=0, stamp=tap(stream))
+            log.append(stream, [HandStruck(2)], expected=1, stamp=tap("b"), typed={"p1": stream})
+    with closing(PostgresLog(address)) as log:
+        assert sorted(log.streams()) == ["Müller", "♠"]
+        for stream in ("Müller", "♠"):
+            assert next(log.read(stream)).stamp.id == stream
+            assert log.typed(stream) == {"p1": stream}
+        assert log.check() == []
+
+
 @pytest.mark.parametrize(
     ("sql", "text"),
     [

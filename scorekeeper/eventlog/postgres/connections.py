@@ -39,10 +39,12 @@ OURS = {
     "keepalives_interval": "1",
     "keepalives_count": "3",
     "tcp_user_timeout": "4000",
-    "client_encoding": "utf8",
     "application_name": "scorekeeper",
 }
 """What holds unless the address says otherwise. Of several hosts the one that takes writes."""
+
+ALWAYS = {"client_encoding": "utf8"}
+"""What holds whatever the address says: in another encoding names would be refused."""
 
 
 def plain_address(address: str) -> str:
@@ -60,7 +62,12 @@ class Connections:
     """Opened when they are needed. `wait` is how many seconds one waits for a free one."""
 
     def __init__(self, address: str, store: str, wait: float, **settings: str) -> None:
-        self._settings: dict[str, Any] = {**OURS, **conninfo_to_dict(address), **settings}
+        self._settings: dict[str, Any] = {
+            **OURS,
+            **conninfo_to_dict(address),
+            **ALWAYS,
+            **settings,
+        }
         self._store = store
         self._wait = wait
         self._free = BoundedSemaphore(MOST)
