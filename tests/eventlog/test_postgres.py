@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from threading import Event as Signal
 from threading import Thread
 from time import monotonic, sleep
+from typing import Concatenate, ParamSpec
 
 import psycopg
 import pytest
 from engine import Engine, engine
-from psycopg.abc import Params, Query
 
 from scorekeeper.errors import Conflict, LogError, Refused
 from scorekeeper.eventlog import bucket
@@ -20,6 +20,8 @@ from scorekeeper.eventlog.postgres import PostgresLog, place, schema, transactio
 from scorekeeper.eventlog.postgres import log as postgres_log
 from scorekeeper.eventlog.postgres.connections import MOST, Connections, plain_address
 from scorekeeper.events import HandRestored, HandStruck, Stamp
+
+P = ParamSpec("P")
 
 
 def tap(id_: str) -> Stamp:
@@ -42,32 +44,37 @@ def address(postgres: Engine) -> str:
 @contextmanager
 def commits(monkeypatch: pytest.MonkeyPatch, *, reach: bool) -> Iterator[list[bool]]:
     """The answer to the next commit gets lost; `reach`: whether the commit itself arrived."""
-    real, lost = place.in_one_go, list[bool]()
+    lost = list[bool]()
 
-    def cut(conn: psycopg.Connection, statements: list[tuple[Query, Params]]) -> None:
-        first = not lost
-        lost.append(True)
-        if reach or not first:
-            real(conn, statements)
-        if first:
-            conn.close()
-            raise transactions.Unsure("the line was cut")
+    def cutting(real: Callable[Concatenate[psycopg.Connection, P], None]) -> object:
+        def cut(conn: psycopg.Connection, *args: P.args, **kwargs: P.kwargs) -> None:
+            first = not lost
+            lost.append(True)
+            if reach or not first:
+                real(conn, *args, **kwargs)
+            if first:
+                conn.close()
+                raise transactions.Unsure("the line was cut")
+
+        return cut
 
     with monkeypatch.context() as patch:
-        patch.setattr(place, "in_one_go", cut)
+        patch.setattr(place, "in_one_go", cutting(place.in_one_go))
+        patch.setattr(transactions, "_commit", cutting(transactions._commit))
         yield lost
 
 
+@pytest.mark.parametrize("typed", [{}, {"p1": "Ann"}])
 @pytest.mark.parametrize("reach", [True, False])
 def test_a_commit_whose_answer_got_lost_is_stored_once(
-    served: PostgresLog, monkeypatch: pytest.MonkeyPatch, reach: bool
+    served: PostgresLog, monkeypatch: pytest.MonkeyPatch, reach: bool, typed: dict[str, str]
 ) -> None:
     events = [HandStruck(1), HandRestored(1)]
     with commits(monkeypatch, reach=reach) as lost:
-        stored = served.append("club", events, expected=0, stamp=tap("a"), typed={"p1": "Ann"})
+        stored = served.append("club", events, expected=0, stamp=tap("a"), typed=typed)
     assert lost
     assert tuple(served.read("club")) == stored
-    assert served.typed("club") == {"p1": "Ann"}
+    assert served.typed("club") == typed
     assert served.positions() == {bucket("club"): 2}
     assert served.check() == []
 
@@ -109,6 +116,63 @@ def test_two_programs_that_decide_on_the_same_version_do_not_both_write(
     assert caught.value.version == 1
     with pytest.raises(Refused):
         served.append("club", [HandStruck(1)], expected=1, stamp=tap("b"))
+
+
+def test_what_somebody_typed_stands_in_no_text_of_the_server(
+    served: PostgresLog, postgres: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A statement that fails stands in its log, and the last of every connection in its tables."""
+    real = place.head_and_lines
+
+    def looked(conn: psycopg.Connection, stream: str, ids: tuple[str, ...]) -> object:
+        found = real(conn, stream, ids)
+        monkeypatch.setattr(place, "head_and_lines", real)
+        served.append(
+            "club", [HandStruck(1)], expected=0, stamp=tap("a"), typed={"p1": "Ann Nowhere"}
+        )
+        return found
+
+    log, database = postgres.place / "log", served._to_read._settings["dbname"]
+    before = len(log.read_bytes())
+    monkeypatch.setattr(place, "head_and_lines", looked)
+    served.append("club", [HandStruck(1)], expected=0, stamp=tap("a"), typed={"p1": "Ann Nowhere"})
+    failed = log.read_bytes()[before:].decode()
+    assert "duplicate key" in failed
+    assert "Nowhere" not in failed
+    asked = f"SELECT query FROM pg_stat_activity WHERE datname = '{database}'"
+    last = [query for (query,) in postgres.run(asked)]
+    assert last
+    assert not [query for query in last if "Nowhere" in query]
+    assert served.typed("club") == {"p1": "Ann Nowhere"}
+
+
+def test_a_word_that_was_forgotten_is_never_written(
+    served: PostgresLog, postgres: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not for a moment, and not if it is forgotten while it is being sent."""
+    database = served._to_read._settings["dbname"]
+    postgres.run(
+        """\
+CREATE TABLE written (text text);
+CREATE FUNCTION look() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    INSERT INTO written VALUES (NEW.text); RETURN NEW; END $$;
+CREATE TRIGGER look BEFORE INSERT OR UPDATE ON typed FOR EACH ROW EXECUTE FUNCTION look()""",
+        database,
+    )
+    real = place.head_and_lines
+
+    def looked(conn: psycopg.Connection, stream: str, ids: tuple[str, ...]) -> object:
+        found = real(conn, stream, ids)
+        monkeypatch.setattr(place, "head_and_lines", real)
+        served.forget("club", ["p1"])
+        return found
+
+    monkeypatch.setattr(place, "head_and_lines", looked)
+    typed = {"p1": "Ann", "p2": "Bob"}
+    served.append("club", [HandStruck(1)], expected=0, stamp=tap("a"), typed=typed)
+    served.append("club", [], expected=1, stamp=tap("b"), typed=typed)
+    assert served.typed("club") == {"p1": "", "p2": "Bob"}
+    assert {text for (text,) in postgres.run("SELECT text FROM written", database)} == {"", "Bob"}
 
 
 def test_words_alone_are_not_written_on_a_version_that_passed(
