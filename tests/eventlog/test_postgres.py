@@ -13,6 +13,7 @@ from typing import Concatenate, ParamSpec
 import psycopg
 import pytest
 from engine import Engine, engine
+from psycopg.abc import Params, Query
 
 from scorekeeper.errors import Conflict, LogError, Refused
 from scorekeeper.eventlog import bucket
@@ -318,6 +319,40 @@ def test_who_does_not_know_whether_it_was_stored_says_so(
         assert caught.value.phrase.code == "log_unsure"
         log.append("club", [HandStruck(1)], expected=0, stamp=tap("a"))
         assert log.head("club").version == 1
+
+
+def test_an_earlier_try_stays_in_doubt_though_the_next_finds_no_connection(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = place.in_one_go
+    with closing(PostgresLog(address, patience=0.3)) as log:
+        free = log._to_write._free
+
+        def cut(conn: psycopg.Connection, statements: list[tuple[Query, Params]]) -> None:
+            real(conn, statements)
+            conn.close()
+            for _ in range(MOST - 1):  # others take what there is
+                assert free.acquire(blocking=False)
+            Thread(target=free.acquire).start()
+            raise transactions.Unsure("the line was cut")
+
+        monkeypatch.setattr(place, "in_one_go", cut)
+        with pytest.raises(LogError) as caught:
+            log.append("club", [HandStruck(1)], expected=0, stamp=tap("a"))
+        assert caught.value.phrase.code == "log_unsure"
+        assert log.head("club").version == 1
+
+
+def test_of_a_repeat_it_is_never_said_that_nothing_was_stored(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(transactions, "LOCKED", 0.2)
+    with closing(PostgresLog(address, patience=0)) as log, psycopg.connect(address) as holder:
+        log.append("club", [HandStruck(1)], expected=0, stamp=tap("a"))
+        holder.execute("SELECT pos FROM feed_heads WHERE bucket = %s FOR UPDATE", [bucket("club")])
+        with pytest.raises(LogError) as caught:
+            log.append("club", [HandStruck(1)], expected=0, stamp=tap("a"))
+        assert caught.value.phrase.code == "log_unsure"
 
 
 def test_without_a_place_in_the_feed_nothing_is_stored(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import LiteralString
 
+import psycopg
 from psycopg import Connection
 from psycopg.errors import UniqueViolation
 
@@ -13,7 +14,7 @@ from scorekeeper.eventlog.append import DELETED, Append
 from scorekeeper.eventlog.chain import bucket
 from scorekeeper.eventlog.line import Line
 from scorekeeper.eventlog.postgres.reading import head, head_and_lines, is_deleted
-from scorekeeper.eventlog.postgres.transactions import in_one_go, transaction
+from scorekeeper.eventlog.postgres.transactions import Unsure, in_one_go, transaction
 
 _MOVE_ON = "UPDATE feed_heads SET pos = pos + %s WHERE bucket = %s"
 _TOUCH = "UPDATE feed_heads SET touched = touched + 1 WHERE bucket = %s"
@@ -47,7 +48,7 @@ def _place(conn: Connection, append: Append) -> tuple[Line, ...]:
     stream, key = append.stream, bucket(append.stream)
     stands, found = head_and_lines(conn, stream, append.ids)
     if repeated := append.repeated(found):
-        settle(conn, key)
+        _settle_repeated(conn, key)
         return repeated
     if not stands.version and is_deleted(conn, stream):
         raise Refused(DELETED())
@@ -57,6 +58,14 @@ def _place(conn: Connection, append: Append) -> tuple[Line, ...]:
     elif lines:
         in_one_go(conn, _adding(key, lines))
     return lines
+
+
+def _settle_repeated(conn: Connection, key: int) -> None:
+    """Raises Unsure where the server is away: that nothing was stored is untrue of what stands."""
+    try:
+        settle(conn, key)
+    except (psycopg.OperationalError, psycopg.InterfaceError) as error:
+        raise Unsure(str(error)) from error
 
 
 def _add_typed(conn: Connection, append: Append, lines: Sequence[Line]) -> None:
