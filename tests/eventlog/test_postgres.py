@@ -397,23 +397,23 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("impatient")
-def test_nobody_waits_for_ever_for_who_holds_a_table(postgres: Engine) -> None:
+def test_nobody_waits_for_ever_for_who_holds_a_table(
+    postgres: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(transactions, "LOCKED", 0.2)
     name = postgres.database()
     address = postgres.address(name)
     with closing(PostgresLog(address, patience=0, read_patience=0)) as log:
         log.append("club", [HandStruck(1)], expected=0, stamp=tap("a"))
         with psycopg.connect(address) as holder:
             holder.execute("LOCK TABLE feed_heads, typed IN ACCESS EXCLUSIVE MODE")
-            for ask, code in (
-                (lambda: log.typed("club"), "log_server_unreachable"),
-                (
-                    lambda: log.append("club", [HandStruck(2)], expected=1, stamp=tap("b")),
-                    "log_unsure",
-                ),
+            for ask in (
+                lambda: log.typed("club"),
+                lambda: log.append("club", [HandStruck(2)], expected=1, stamp=tap("b")),
             ):
                 with pytest.raises(LogError) as caught:
                     ask()
-                assert caught.value.phrase.code == code
+                assert caught.value.phrase.code == "log_server_unreachable"
             waiting = (
                 "SELECT count(*) FROM pg_locks JOIN pg_database d ON d.oid = database "
                 f"WHERE datname = '{name}' AND NOT granted"
@@ -424,6 +424,35 @@ def test_nobody_waits_for_ever_for_who_holds_a_table(postgres: Engine) -> None:
         assert log.head("club").version == 1
         log.append("club", [HandStruck(2)], expected=1, stamp=tap("b"))
         assert log.head("club").version == 2
+
+
+@pytest.mark.usefixtures("impatient")
+def test_who_gives_up_shows_no_stroke_before_its_standby_has_it(postgres: Engine) -> None:
+    address = postgres.address(postgres.database())
+    acknowledged: list[object] = []
+
+    def write() -> None:
+        """Until the server has heard that it has to wait."""
+        for n in range(1000):
+            events = [HandStruck(n)]
+            acknowledged.append(log.append("club", events, expected=n, stamp=tap(str(n))))
+
+    with closing(PostgresLog(address, patience=0)) as log:
+        postgres.run("ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
+        try:
+            postgres.run("SELECT pg_reload_conf()")
+            with pytest.raises(LogError) as caught:
+                write()
+            assert caught.value.phrase.code == "log_unsure"
+            waits_for_its_standby(postgres)
+            assert log.head("club").version == len(acknowledged)
+        finally:
+            postgres.run("ALTER SYSTEM RESET ALL")
+            postgres.run("SELECT pg_reload_conf()")
+        until = monotonic() + 20
+        while log.head("club").version == len(acknowledged):
+            assert monotonic() < until
+            sleep(0.02)
 
 
 @pytest.mark.usefixtures("impatient")

@@ -59,9 +59,12 @@ def plain_address(address: str) -> str:
 
 
 class Connections:
-    """Opened when they are needed. `wait` is how many seconds one waits for a free one."""
+    """Opened when they are needed. `wait` is how many seconds one waits for a free one; `writes` is
+    whether strokes are written on them."""
 
-    def __init__(self, address: str, store: str, wait: float, **settings: str) -> None:
+    def __init__(
+        self, address: str, store: str, wait: float, *, writes: bool = False, **settings: str
+    ) -> None:
         self._settings: dict[str, Any] = {
             **OURS,
             **conninfo_to_dict(address),
@@ -70,6 +73,7 @@ class Connections:
         }
         self._store = store
         self._wait = wait
+        self._writes = writes
         self._free = BoundedSemaphore(MOST)
         self._lock = Lock()
         self._idle: list[Answering] = []
@@ -101,7 +105,9 @@ class Connections:
                 raise LogError(CLOSED())
             if self._idle:
                 return self._idle.pop()
-        return Answering.connect(**self._settings, autocommit=True, prepare_threshold=None)
+        conn = Answering.connect(**self._settings, autocommit=True, prepare_threshold=None)
+        conn.writes = self._writes
+        return conn
 
     def _give_back(self, conn: Answering) -> None:
         with self._lock:

@@ -6,7 +6,7 @@ import hmac
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from time import time
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from psycopg import Connection
 from psycopg.errors import ReadOnlySqlTransaction
@@ -78,9 +78,9 @@ class PostgresLog(Movable, Counted):
         self._read_patience = read_patience
         # A question and a stroke never wait for each other's connections: while no stroke can be
         # stored, pages still open.
-        whose = {"target_session_attrs": "any"} if readonly else {}
+        whose: dict[str, Any] = {"target_session_attrs": "any"} if readonly else {}
         self._to_read = Connections(address, self._store, read_patience, **whose)
-        self._to_write = Connections(address, self._store, patience)
+        self._to_write = Connections(address, self._store, patience, writes=True)
         ready = require_current if readonly else bring_up_to_date
         try:
             insist(partial(self._lent, self._to_read, None, ready, self._store), 0, self._store)
