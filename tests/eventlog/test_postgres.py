@@ -17,7 +17,7 @@ from psycopg.abc import Params, Query
 
 from scorekeeper.errors import Conflict, LogError, Refused
 from scorekeeper.eventlog import bucket
-from scorekeeper.eventlog.postgres import PostgresLog, place, schema, transactions
+from scorekeeper.eventlog.postgres import PostgresLog, place, reading, schema, transactions
 from scorekeeper.eventlog.postgres import log as postgres_log
 from scorekeeper.eventlog.postgres.connections import MOST, Connections, plain_address
 from scorekeeper.events import HandRestored, HandStruck, Stamp
@@ -472,6 +472,23 @@ def test_a_server_that_hangs_is_said_to_be_away() -> None:
             assert monotonic() - began < 20
         log.append("club", [HandStruck(2)], expected=1, stamp=tap("b"))
         assert log.head("club").version == 2
+
+
+@pytest.mark.usefixtures("impatient")
+def test_who_looks_through_everything_may_take_his_time(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = reading.streams
+
+    def slow(conn: psycopg.Connection, key: int) -> list[str]:
+        if key == bucket("club"):
+            conn.execute("SELECT pg_sleep(1)")
+        return real(conn, key)
+
+    monkeypatch.setattr(reading, "streams", slow)
+    with closing(PostgresLog(address, read_patience=0)) as log:
+        log.append("club", [HandStruck(1)], expected=0, stamp=tap("a"))
+        assert list(log.streams()) == ["club"]
 
 
 def test_what_takes_its_time_may(address: str) -> None:
