@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from threading import Event as Signal
 from threading import Thread
 from time import monotonic, sleep
+from typing import Concatenate, ParamSpec
 
 import psycopg
 import pytest
@@ -16,10 +17,12 @@ from psycopg.abc import Params, Query
 
 from scorekeeper.errors import Conflict, LogError, Refused
 from scorekeeper.eventlog import bucket
-from scorekeeper.eventlog.postgres import PostgresLog, place, schema, transactions
+from scorekeeper.eventlog.postgres import PostgresLog, place, reading, schema, transactions
 from scorekeeper.eventlog.postgres import log as postgres_log
 from scorekeeper.eventlog.postgres.connections import MOST, Connections, plain_address
 from scorekeeper.events import HandRestored, HandStruck, Stamp
+
+P = ParamSpec("P")
 
 
 def tap(id_: str) -> Stamp:
@@ -42,32 +45,37 @@ def address(postgres: Engine) -> str:
 @contextmanager
 def commits(monkeypatch: pytest.MonkeyPatch, *, reach: bool) -> Iterator[list[bool]]:
     """The answer to the next commit gets lost; `reach`: whether the commit itself arrived."""
-    real, lost = place.in_one_go, list[bool]()
+    lost = list[bool]()
 
-    def cut(conn: psycopg.Connection, statements: list[tuple[Query, Params]]) -> None:
-        first = not lost
-        lost.append(True)
-        if reach or not first:
-            real(conn, statements)
-        if first:
-            conn.close()
-            raise transactions.Unsure("the line was cut")
+    def cutting(real: Callable[Concatenate[psycopg.Connection, P], None]) -> object:
+        def cut(conn: psycopg.Connection, *args: P.args, **kwargs: P.kwargs) -> None:
+            first = not lost
+            lost.append(True)
+            if reach or not first:
+                real(conn, *args, **kwargs)
+            if first:
+                conn.close()
+                raise transactions.Unsure("the line was cut")
+
+        return cut
 
     with monkeypatch.context() as patch:
-        patch.setattr(place, "in_one_go", cut)
+        patch.setattr(place, "in_one_go", cutting(place.in_one_go))
+        patch.setattr(transactions, "_commit", cutting(transactions._commit))
         yield lost
 
 
+@pytest.mark.parametrize("typed", [{}, {"p1": "Ann"}])
 @pytest.mark.parametrize("reach", [True, False])
 def test_a_commit_whose_answer_got_lost_is_stored_once(
-    served: PostgresLog, monkeypatch: pytest.MonkeyPatch, reach: bool
+    served: PostgresLog, monkeypatch: pytest.MonkeyPatch, reach: bool, typed: dict[str, str]
 ) -> None:
     events = [HandStruck(1), HandRestored(1)]
     with commits(monkeypatch, reach=reach) as lost:
-        stored = served.append("club", events, expected=0, stamp=tap("a"), typed={"p1": "Ann"})
+        stored = served.append("club", events, expected=0, stamp=tap("a"), typed=typed)
     assert lost
     assert tuple(served.read("club")) == stored
-    assert served.typed("club") == {"p1": "Ann"}
+    assert served.typed("club") == typed
     assert served.positions() == {bucket("club"): 2}
     assert served.check() == []
 
@@ -111,6 +119,63 @@ def test_two_programs_that_decide_on_the_same_version_do_not_both_write(
         served.append("club", [HandStruck(1)], expected=1, stamp=tap("b"))
 
 
+def test_what_somebody_typed_stands_in_no_text_of_the_server(
+    served: PostgresLog, postgres: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A statement that fails stands in its log, and the last of every connection in its tables."""
+    real = place.head_and_lines
+
+    def looked(conn: psycopg.Connection, stream: str, ids: tuple[str, ...]) -> object:
+        found = real(conn, stream, ids)
+        monkeypatch.setattr(place, "head_and_lines", real)
+        served.append(
+            "club", [HandStruck(1)], expected=0, stamp=tap("a"), typed={"p1": "Ann Nowhere"}
+        )
+        return found
+
+    log, database = postgres.place / "log", served._to_read._settings["dbname"]
+    before = len(log.read_bytes())
+    monkeypatch.setattr(place, "head_and_lines", looked)
+    served.append("club", [HandStruck(1)], expected=0, stamp=tap("a"), typed={"p1": "Ann Nowhere"})
+    failed = log.read_bytes()[before:].decode()
+    assert "duplicate key" in failed
+    assert "Nowhere" not in failed
+    asked = f"SELECT query FROM pg_stat_activity WHERE datname = '{database}'"
+    last = [query for (query,) in postgres.run(asked)]
+    assert last
+    assert not [query for query in last if "Nowhere" in query]
+    assert served.typed("club") == {"p1": "Ann Nowhere"}
+
+
+def test_a_word_that_was_forgotten_is_never_written(
+    served: PostgresLog, postgres: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not for a moment, and not if it is forgotten while it is being sent."""
+    database = served._to_read._settings["dbname"]
+    postgres.run(
+        """\
+CREATE TABLE written (text text);
+CREATE FUNCTION look() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    INSERT INTO written VALUES (NEW.text); RETURN NEW; END $$;
+CREATE TRIGGER look BEFORE INSERT OR UPDATE ON typed FOR EACH ROW EXECUTE FUNCTION look()""",
+        database,
+    )
+    real = place.head_and_lines
+
+    def looked(conn: psycopg.Connection, stream: str, ids: tuple[str, ...]) -> object:
+        found = real(conn, stream, ids)
+        monkeypatch.setattr(place, "head_and_lines", real)
+        served.forget("club", ["p1"])
+        return found
+
+    monkeypatch.setattr(place, "head_and_lines", looked)
+    typed = {"p1": "Ann", "p2": "Bob"}
+    served.append("club", [HandStruck(1)], expected=0, stamp=tap("a"), typed=typed)
+    served.append("club", [], expected=1, stamp=tap("b"), typed=typed)
+    assert served.typed("club") == {"p1": "", "p2": "Bob"}
+    assert {text for (text,) in postgres.run("SELECT text FROM written", database)} == {"", "Bob"}
+
+
 def test_words_alone_are_not_written_on_a_version_that_passed(
     served: PostgresLog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -151,12 +216,22 @@ def waits_for_its_standby(postgres: Engine) -> int:
     return int(found[0][0])
 
 
-@pytest.mark.parametrize("how", ["pg_cancel_backend", "pg_terminate_backend"])
-def test_a_stroke_that_no_standby_has_is_not_acknowledged(postgres: Engine, how: str) -> None:
-    """Who cancels the wait makes the server say "committed", with a warning only; who ends it leaves
-    it open."""
+@pytest.mark.parametrize(
+    ("how", "heard"),
+    [
+        ("pg_cancel_backend", "notice"),
+        ("pg_cancel_backend", "error"),
+        ("pg_terminate_backend", "notice"),
+    ],
+)
+def test_a_stroke_that_no_standby_has_is_not_acknowledged(
+    postgres: Engine, how: str, heard: str
+) -> None:
+    """Who cancels the wait makes the server say "committed", with a warning only, which some roles are
+    not told; who ends it leaves it open."""
     name = postgres.database()
-    with closing(PostgresLog(postgres.address(name), patience=30)) as log:
+    address = f"{postgres.address(name)}&options=-c%20client_min_messages%3D{heard}"
+    with closing(PostgresLog(address, patience=30)) as log:
         stored: list[object] = []
         postgres.run("ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
         try:
@@ -246,6 +321,40 @@ def test_who_does_not_know_whether_it_was_stored_says_so(
         assert log.head("club").version == 1
 
 
+def test_an_earlier_try_stays_in_doubt_though_the_next_finds_no_connection(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = place.in_one_go
+    with closing(PostgresLog(address, patience=0.3)) as log:
+        free = log._to_write._free
+
+        def cut(conn: psycopg.Connection, statements: list[tuple[Query, Params]]) -> None:
+            real(conn, statements)
+            conn.close()
+            for _ in range(MOST - 1):  # others take what there is
+                assert free.acquire(blocking=False)
+            Thread(target=free.acquire).start()
+            raise transactions.Unsure("the line was cut")
+
+        monkeypatch.setattr(place, "in_one_go", cut)
+        with pytest.raises(LogError) as caught:
+            log.append("club", [HandStruck(1)], expected=0, stamp=tap("a"))
+        assert caught.value.phrase.code == "log_unsure"
+        assert log.head("club").version == 1
+
+
+def test_of_a_repeat_it_is_never_said_that_nothing_was_stored(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(transactions, "LOCKED", 0.2)
+    with closing(PostgresLog(address, patience=0)) as log, psycopg.connect(address) as holder:
+        log.append("club", [HandStruck(1)], expected=0, stamp=tap("a"))
+        holder.execute("SELECT pos FROM feed_heads WHERE bucket = %s FOR UPDATE", [bucket("club")])
+        with pytest.raises(LogError) as caught:
+            log.append("club", [HandStruck(1)], expected=0, stamp=tap("a"))
+        assert caught.value.phrase.code == "log_unsure"
+
+
 def test_without_a_place_in_the_feed_nothing_is_stored(
     served: PostgresLog, postgres: Engine
 ) -> None:
@@ -288,23 +397,23 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("impatient")
-def test_nobody_waits_for_ever_for_who_holds_a_table(postgres: Engine) -> None:
+def test_nobody_waits_for_ever_for_who_holds_a_table(
+    postgres: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(transactions, "LOCKED", 0.2)
     name = postgres.database()
     address = postgres.address(name)
     with closing(PostgresLog(address, patience=0, read_patience=0)) as log:
         log.append("club", [HandStruck(1)], expected=0, stamp=tap("a"))
         with psycopg.connect(address) as holder:
             holder.execute("LOCK TABLE feed_heads, typed IN ACCESS EXCLUSIVE MODE")
-            for ask, code in (
-                (lambda: log.typed("club"), "log_server_unreachable"),
-                (
-                    lambda: log.append("club", [HandStruck(2)], expected=1, stamp=tap("b")),
-                    "log_unsure",
-                ),
+            for ask in (
+                lambda: log.typed("club"),
+                lambda: log.append("club", [HandStruck(2)], expected=1, stamp=tap("b")),
             ):
                 with pytest.raises(LogError) as caught:
                     ask()
-                assert caught.value.phrase.code == code
+                assert caught.value.phrase.code == "log_server_unreachable"
             waiting = (
                 "SELECT count(*) FROM pg_locks JOIN pg_database d ON d.oid = database "
                 f"WHERE datname = '{name}' AND NOT granted"
@@ -315,6 +424,35 @@ def test_nobody_waits_for_ever_for_who_holds_a_table(postgres: Engine) -> None:
         assert log.head("club").version == 1
         log.append("club", [HandStruck(2)], expected=1, stamp=tap("b"))
         assert log.head("club").version == 2
+
+
+@pytest.mark.usefixtures("impatient")
+def test_who_gives_up_shows_no_stroke_before_its_standby_has_it(postgres: Engine) -> None:
+    address = postgres.address(postgres.database())
+    acknowledged: list[object] = []
+
+    def write() -> None:
+        """Until the server has heard that it has to wait."""
+        for n in range(1000):
+            events = [HandStruck(n)]
+            acknowledged.append(log.append("club", events, expected=n, stamp=tap(str(n))))
+
+    with closing(PostgresLog(address, patience=0)) as log:
+        postgres.run("ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
+        try:
+            postgres.run("SELECT pg_reload_conf()")
+            with pytest.raises(LogError) as caught:
+                write()
+            assert caught.value.phrase.code == "log_unsure"
+            waits_for_its_standby(postgres)
+            assert log.head("club").version == len(acknowledged)
+        finally:
+            postgres.run("ALTER SYSTEM RESET ALL")
+            postgres.run("SELECT pg_reload_conf()")
+        until = monotonic() + 20
+        while log.head("club").version == len(acknowledged):
+            assert monotonic() < until
+            sleep(0.02)
 
 
 @pytest.mark.usefixtures("impatient")
@@ -334,6 +472,23 @@ def test_a_server_that_hangs_is_said_to_be_away() -> None:
             assert monotonic() - began < 20
         log.append("club", [HandStruck(2)], expected=1, stamp=tap("b"))
         assert log.head("club").version == 2
+
+
+@pytest.mark.usefixtures("impatient")
+def test_who_looks_through_everything_may_take_his_time(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = reading.streams
+
+    def slow(conn: psycopg.Connection, key: int) -> list[str]:
+        if key == bucket("club"):
+            conn.execute("SELECT pg_sleep(1)")
+        return real(conn, key)
+
+    monkeypatch.setattr(reading, "streams", slow)
+    with closing(PostgresLog(address, read_patience=0)) as log:
+        log.append("club", [HandStruck(1)], expected=0, stamp=tap("a"))
+        assert list(log.streams()) == ["club"]
 
 
 def test_what_takes_its_time_may(address: str) -> None:
@@ -380,6 +535,19 @@ def test_a_database_that_cannot_keep_every_letter_is_refused(postgres: Engine) -
     name = "narrow"
     postgres.run(f"CREATE DATABASE {name} ENCODING SQL_ASCII LOCALE 'C' TEMPLATE template0")
     assert refused(postgres.address(name)) == "log_not_utf8"
+
+
+def test_no_address_makes_of_a_letter_another(address: str) -> None:
+    with closing(PostgresLog(f"{address}&client_encoding=latin1")) as log:
+        for stream in ("Müller", "♠"):
+            log.append(stream, [HandStruck(1)], expected=0, stamp=tap(stream))
+            log.append(stream, [HandStruck(2)], expected=1, stamp=tap("b"), typed={"p1": stream})
+    with closing(PostgresLog(address)) as log:
+        assert sorted(log.streams()) == ["Müller", "♠"]
+        for stream in ("Müller", "♠"):
+            assert next(log.read(stream)).stamp.id == stream
+            assert log.typed(stream) == {"p1": stream}
+        assert log.check() == []
 
 
 @pytest.mark.parametrize(

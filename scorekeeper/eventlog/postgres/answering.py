@@ -27,6 +27,10 @@ class Answering(Connection[TupleRow]):
     silence: float | None = None
     """Seconds; None: it may take as long as it likes."""
 
+    writes = False
+    """Whether strokes are written on it. Then the server is not told that nobody waits: it would also
+    end a commit's wait for its standby, and show what one machine alone has."""
+
     def wait(self, gen: PQGen[T], *args: Any, **kwargs: Any) -> T:
         return super().wait(self._heard(gen), *args, **kwargs)
 
@@ -47,7 +51,7 @@ class Answering(Connection[TupleRow]):
 
     def _give_up(self) -> None:
         # Else what is asked again and again would wait there again and again, to the server's limit.
-        if capabilities.has_cancel_safe():
+        if not self.writes and capabilities.has_cancel_safe():
             with suppress(psycopg.Error):
                 self.cancel_safe(timeout=CANCELLING)
         self.close()

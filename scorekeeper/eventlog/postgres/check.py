@@ -34,7 +34,7 @@ WHERE bucket = %s AND text <> ''"""
 def findings(conn: Connection, key: int) -> list[Finding]:
     """Everything found in one bucket, from one snapshot, so that a writer beside it raises no false
     alarm."""
-    with transaction(conn, b"BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"):
+    with transaction(conn, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"):
         parts = (_feed, _forgotten, _tombstones, _streams)
         return [found for part in parts for found in part(conn, key)]
 

@@ -39,10 +39,12 @@ OURS = {
     "keepalives_interval": "1",
     "keepalives_count": "3",
     "tcp_user_timeout": "4000",
-    "client_encoding": "utf8",
     "application_name": "scorekeeper",
 }
 """What holds unless the address says otherwise. Of several hosts the one that takes writes."""
+
+ALWAYS = {"client_encoding": "utf8"}
+"""What holds whatever the address says: in another encoding names would be refused."""
 
 
 def plain_address(address: str) -> str:
@@ -57,12 +59,21 @@ def plain_address(address: str) -> str:
 
 
 class Connections:
-    """Opened when they are needed. `wait` is how many seconds one waits for a free one."""
+    """Opened when they are needed. `wait` is how many seconds one waits for a free one; `writes` is
+    whether strokes are written on them."""
 
-    def __init__(self, address: str, store: str, wait: float, **settings: str) -> None:
-        self._settings: dict[str, Any] = {**OURS, **conninfo_to_dict(address), **settings}
+    def __init__(
+        self, address: str, store: str, wait: float, *, writes: bool = False, **settings: str
+    ) -> None:
+        self._settings: dict[str, Any] = {
+            **OURS,
+            **conninfo_to_dict(address),
+            **ALWAYS,
+            **settings,
+        }
         self._store = store
         self._wait = wait
+        self._writes = writes
         self._free = BoundedSemaphore(MOST)
         self._lock = Lock()
         self._idle: list[Answering] = []
@@ -94,7 +105,9 @@ class Connections:
                 raise LogError(CLOSED())
             if self._idle:
                 return self._idle.pop()
-        return Answering.connect(**self._settings, autocommit=True, prepare_threshold=None)
+        conn = Answering.connect(**self._settings, autocommit=True, prepare_threshold=None)
+        conn.writes = self._writes
+        return conn
 
     def _give_back(self, conn: Answering) -> None:
         with self._lock:

@@ -39,6 +39,11 @@ def insist(work: Callable[[], T], seconds: float, store: str) -> T:
                 if unsure:
                     raise LogError(UNSURE(store=store)) from error
                 raise trouble(error, store) from error
+        except LogError as error:
+            # That this try stored nothing does not say that no earlier one did.
+            if unsure:
+                raise LogError(UNSURE(store=store)) from error
+            raise
         # Not all at the same moment again.
         sleep(uniform(0.5, 1) * PAUSE)  # noqa: S311
 

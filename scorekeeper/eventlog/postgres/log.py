@@ -6,7 +6,7 @@ import hmac
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from time import time
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from psycopg import Connection
 from psycopg.errors import ReadOnlySqlTransaction
@@ -57,8 +57,11 @@ class PostgresLog(Movable, Counted):
     `address` is one that libpq takes: `postgresql://user@host/name`, with several hosts where a
     standby may take over.
 
-    `patience`: so many seconds an append is tried again while the server is away; `read_patience`
-    likewise for a question. Where it is there and says nothing, nobody waits longer than SILENCE.
+    `patience`: so many seconds an append is tried again while the server is away, and waits for a free
+    connection; `read_patience` likewise for a question. Each try waits at most SILENCE for a server
+    that says nothing, and none begins when the patience has ended: so an append has its answer
+    within about half a minute at worst. What looks through whole feeds (`streams`, `check`) and
+    what makes the tables may take its time, but for what somebody has locked (LOCKED).
 
     Raises LogError if the server cannot be reached or the store is not of this release's schema.
     """
@@ -78,9 +81,9 @@ class PostgresLog(Movable, Counted):
         self._read_patience = read_patience
         # A question and a stroke never wait for each other's connections: while no stroke can be
         # stored, pages still open.
-        whose = {"target_session_attrs": "any"} if readonly else {}
+        whose: dict[str, Any] = {"target_session_attrs": "any"} if readonly else {}
         self._to_read = Connections(address, self._store, read_patience, **whose)
-        self._to_write = Connections(address, self._store, patience)
+        self._to_write = Connections(address, self._store, patience, writes=True)
         ready = require_current if readonly else bring_up_to_date
         try:
             insist(partial(self._lent, self._to_read, None, ready, self._store), 0, self._store)
@@ -136,7 +139,7 @@ class PostgresLog(Movable, Counted):
 
     def streams(self) -> Iterator[str]:
         for key in range(BUCKETS):
-            yield from self._ask(reading.streams, key)
+            yield from self._ask_at_leisure(reading.streams, key)
 
     def typed(self, stream: str) -> dict[str, str]:
         return self._ask(reading.typed, stream)
@@ -208,9 +211,7 @@ class PostgresLog(Movable, Counted):
         found: list[Finding] = []
         for key in range(BUCKETS):
             progress(key, BUCKETS)
-            # A whole feed is looked through, and sorted.
-            look = partial(self._lent, self._to_read, None, findings, key)
-            found += insist(look, self._read_patience, self._store)
+            found += self._ask_at_leisure(findings, key)
         return found
 
     def require_writable(self) -> None:
@@ -234,6 +235,11 @@ class PostgresLog(Movable, Counted):
         self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         job = partial(self._lent, self._to_read, SILENCE, work, *args, **kwargs)
+        return insist(job, self._read_patience, self._store)
+
+    def _ask_at_leisure(self, work: Callable[[Connection, int], T], bucket: int) -> T:
+        """What looks through a whole feed, and may take its time."""
+        job = partial(self._lent, self._to_read, None, work, bucket)
         return insist(job, self._read_patience, self._store)
 
     def _lent(
