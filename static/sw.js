@@ -12,6 +12,7 @@ const isKept = (url) => TABLE.test(url.pathname);
 const nameOf = (url) => url.origin + url.pathname; // One page, whatever it was asked with.
 
 async function keepPage(url, answer) {
+  await answer.clone().blob(); // One that breaks off takes the place of none.
   const cache = await caches.open(PAGES);
   await cache.delete(nameOf(url)); // The latest stands last.
   await cache.put(nameOf(url), answer);
@@ -32,7 +33,7 @@ async function part(request) {
   const known = await caches.match(request);
   if (known) return known;
   const answer = await fetch(request);
-  if (answer.ok && answer.headers.get("Cache-Control")?.includes("immutable")) await keepPart(request, answer.clone());
+  if (answer.ok && answer.headers.get("Cache-Control")?.includes("immutable")) await keepPart(request, answer.clone()).catch(() => {}); // No room.
   return answer;
 }
 

@@ -40,6 +40,10 @@ def register(app: Flask) -> None:
             wanted = OF_ALL
             for name in SUPERFLUOUS:
                 headers.pop(name, None)
+            # A script is UTF-8 whatever is said of it (RFC 9239).
+            headers["Content-Type"] = headers["Content-Type"].replace(
+                "javascript; charset=utf-8", "javascript"
+            )
         said = {name.lower() for name, _ in headers}
         for name, value in wanted:
             if name.lower() not in said:

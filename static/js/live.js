@@ -5,6 +5,7 @@ import { store } from "./draft.js";
 import { lifted } from "./thumb.js";
 
 const ASK_EVERY = 700;
+const LONGEST = 15000; // Milliseconds after which no answer is one.
 const LISTEN_AGAIN = 90; // Questions until pushing is tried again: what was in its way may be gone.
 
 export function live(page) {
@@ -16,6 +17,8 @@ export function live(page) {
   let source;
   let asked = 0;
   let retry;
+  let complete = false;
+  const ask = (what) => fetch(`${page.dataset.table}/${what}`, { signal: AbortSignal.timeout?.(LONGEST) });
 
   async function catchUp() {
     again = busy;
@@ -23,7 +26,7 @@ export function live(page) {
     busy = true;
     clearTimeout(retry);
     try {
-      const answer = await fetch(`${page.dataset.table}/news?after=${shown}`);
+      const answer = await ask(`news?after=${shown}`);
       if (!answer.ok) throw answer;
       await show(Number(answer.headers.get("X-Version")), await answer.text());
     } catch { if (page.dataset.heard === "push") retry = setTimeout(catchUp, 3 * ASK_EVERY); } // Nobody says it twice.
@@ -57,27 +60,29 @@ export function live(page) {
     for (const news of new DOMParser().parseFromString(html, "text/html").querySelectorAll(".news")) {
       if (!document.getElementById(news.id)) newses.append(news);
     }
-    if (!newses.childElementCount) store?.setItem(seen, shown);
+    settle();
   }
-  async function tellAgain() {
-    const before = Number(store?.getItem(seen) ?? shown);
+  // Until what came while the page was away is told, nothing counts as seen.
+  const settle = () => { if (complete && !newses.childElementCount) store?.setItem(seen, shown); };
+  async function tellAgain(before) {
     try {
-      const answer = before < shown && await fetch(`${page.dataset.table}/news?after=${before}`);
-      if (answer.ok) tell(await answer.text());
+      const answer = before < shown && await ask(`news?after=${before}`);
+      if (answer && !answer.ok) return;
+      complete = true;
+      tell(answer ? await answer.text() : "");
     } catch { /* Without a network: told when the page is opened again. */ }
-    if (before >= shown) store?.setItem(seen, shown);
   }
-  tellAgain();
+  tellAgain(Number(store?.getItem(seen) ?? shown));
 
   page.addEventListener("click", ({ target }) => {
     target.closest("[data-dismiss]")?.closest(".news").remove();
-    if (!newses.childElementCount) store?.setItem(seen, shown);
+    settle();
   });
 
   async function poll() {
     page.dataset.heard = "asks";
     try {
-      const answer = await fetch(`${page.dataset.table}/version`);
+      const answer = await ask("version");
       if (answer.status === 403) location.reload(); // This phone's link was taken back.
       // Deleted, or newer than a copy that was put back: said, and the sheet stays. It may be the last.
       if (answer.status === 404) return tell(await answer.text());

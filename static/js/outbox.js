@@ -16,7 +16,11 @@ export function outbox(place, page, first, setUp) {
   const { table, again, taps, write } = place.dataset;
   const pristine = first?.cloneNode(true);
   const mine = async () => (await all()).filter((record) => record.table === table);
-  const waiting = async () => (await mine()).filter((record) => !record.error && !record.saved);
+  // One that was refused goes along with those behind it, which else would be taken for it.
+  const waiting = async () => {
+    const open = (await mine()).filter((record) => !record.saved && record.error !== "conflict");
+    return open.some((record) => !record.error) ? open : [];
+  };
   const named = async (id) => (await mine()).find((record) => record.id === id);
   const send = sending(place.dataset, waiting, answered);
   const show = queued(place, { send, right, compare: right, forget, back, text: send.text });
@@ -27,7 +31,7 @@ export function outbox(place, page, first, setUp) {
   async function refresh() {
     const records = await mine();
     // What the page was sent back with stands in its form.
-    show(records.filter((record) => record.id !== again), trouble);
+    show(records.filter(({ id }) => !again.startsWith(id)), trouble);
     page.dataset.waiting = records.some((record) => !record.error) ? "yes" : "";
   }
 
@@ -62,12 +66,14 @@ export function outbox(place, page, first, setUp) {
 
   async function answered(records, told) {
     trouble = told.error?.text;
+    let heard = false;
     for (const { id, error, text, saw } of told.lines ?? []) {
       const record = records.find((one) => one.id === id);
+      heard ||= Boolean(record);
       if (record) await put(error ? { ...record, error, text, saw: saw || record.saw } : { ...record, saved: told.version });
     }
     await refresh();
-    if (!told.lines) return;
+    if (!heard) return;
     silent = false;
     tellOthers();
     page.dispatchEvent(new Event("sent"));
@@ -85,7 +91,7 @@ export function outbox(place, page, first, setUp) {
         said: sentence || inWords(element, cells), dealer: JSON.parse(element.dataset.given).dealer?.[1],
       });
     }
-    for (const old of before) if (old.error && (old.hand === Number(hand.value) || old.id === again)) await drop(old);
+    for (const old of before) if (old.error && (old.hand === Number(hand.value) || again.startsWith(old.id))) await drop(old);
     store?.removeItem(`draft:${element.dataset.key}`);
     tellOthers();
   }
@@ -109,7 +115,7 @@ export function outbox(place, page, first, setUp) {
       if (!at) break;
     }
     silent = true;
-    goTo(Number(hand.value) + 1);
+    goTo(behind(Number(hand.value)));
     return refresh();
   }
 
@@ -120,6 +126,9 @@ export function outbox(place, page, first, setUp) {
       saving ??= save(element).catch(() => element.submit()).finally(() => { saving = undefined; });
     });
   }
+
+  // The first hand behind it that has not begun.
+  const behind = (hand) => Math.max(hand + 1, place.dataset.next);
 
   function goTo(hand) {
     const next = later(pristine, hand - Number(pristine.elements.hand.value));
@@ -158,7 +167,7 @@ export function outbox(place, page, first, setUp) {
   async function goOn() {
     const ahead = (await mine()).filter((record) => !record.error).map((record) => record.hand);
     const here = Number(form?.elements.hand.value);
-    if (Math.max(...ahead) >= here && !store?.getItem(`draft:${form.dataset.key}`)) goTo(Math.max(...ahead) + 1);
+    if (Math.max(...ahead) >= here && !store?.getItem(`draft:${form.dataset.key}`)) goTo(behind(Math.max(...ahead)));
   }
 
   async function start() {

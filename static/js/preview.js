@@ -29,7 +29,10 @@ export function preview(element) {
       speak();
       told = element.dataset.told = true; // Its words stand until the next tap.
       element.dispatchEvent(new CustomEvent("answered", { detail: more.content }));
-    } catch { if (mine === turn) element.dispatchEvent(new Event("unanswered")); } // No network: no sentence.
+    } catch { // No network: no sentence.
+      await lifted();
+      if (mine === turn) element.dispatchEvent(new Event("unanswered"));
+    }
   }
 
   function speak() {

@@ -6,6 +6,7 @@ export function queued(place, act) {
   const rows = place.querySelector("ol");
   const text = place.querySelector("textarea");
   let shown = [];
+  let before;
 
   function row(record, last) {
     const one = place.querySelector("template").content.firstElementChild.cloneNode(true);
@@ -34,6 +35,9 @@ export function queued(place, act) {
   });
 
   return (records, trouble) => {
+    const now = JSON.stringify([records, trouble]);
+    if (now === before) return; // Tried in vain once more: what somebody is about to tap stays.
+    before = now;
     shown = records;
     const open = records.filter((record) => !record.saved).length;
     place.hidden = !records.length;

@@ -62,6 +62,8 @@ export function rows(element, ask, refresh) {
     event.preventDefault();
     event.stopImmediatePropagation();
     saving = event.submitter;
+    // Without an answer what was tapped last stands in no box; the rest is saved.
+    setTimeout(() => { if (saving) { line.length = 0; next(); } }, 4000);
   });
 
   on("pointerdown", () => { key = ""; });

@@ -1,12 +1,18 @@
 // A page that moves between a finger's coming down and its going up loses the tap, or gives it to what came
 // under it: what would move something waits so long.
+const down = new Set();
 let go = () => {};
 let wait;
 
-addEventListener("pointerdown", () => {
-  wait = new Promise((lift) => { setTimeout(go = lift, 1000); }); // Where it goes up nobody may hear.
+addEventListener("pointerdown", ({ pointerId }) => {
+  if (!down.size) wait = new Promise((lift) => { setTimeout(go = lift, 3000); }); // It may go up unheard.
+  down.add(pointerId);
 }, true);
-// The click comes a moment later.
-for (const up of ["pointerup", "pointercancel"]) addEventListener(up, () => setTimeout(go, 50), true);
+for (const up of ["pointerup", "pointercancel"]) {
+  addEventListener(up, ({ pointerId }) => {
+    down.delete(pointerId);
+    if (!down.size) setTimeout(go, 50); // The click comes a moment later.
+  }, true);
+}
 
 export const lifted = () => wait;

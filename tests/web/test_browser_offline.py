@@ -297,6 +297,38 @@ def test_a_refused_hand_stays_in_its_place_and_those_behind_go_on(page: Page) ->
     expect(page.locator("#outbox")).to_be_hidden()
 
 
+def test_a_hand_that_was_refused_by_itself_is_not_taken_for_the_next(page: Page) -> None:
+    """It was sent before there was another behind it, which would have kept its place."""
+    page.context.set_offline(True)
+    keep(page, 1, pile=9)
+    page.context.set_offline(False)
+    refused = page.locator("#outbox li[data-state=refused]")
+    expect(refused).to_contain_text("tricks")
+    expect(page.get_by_role("heading", name="Hand 2", exact=True)).to_be_visible()
+    write(page, {**HAND, "bid": 5})
+    save(page)
+    assert numbers(page) == ["2", "1"]
+    expect(page.locator("#hand-1")).to_contain_text("open")
+    refused.get_by_role("button", name="Put it right").click()
+    expect(page.get_by_role("heading", name="Hand 1")).to_be_visible()
+    tap(page, "pile", 8)
+    with page.expect_navigation():
+        page.get_by_role("button", name="Save", exact=False).last.click()
+    counted(page, 16)
+    assert [str(bid) for bid in bids(page)] == ["7", "5"]
+
+
+def test_what_stands_on_the_phone_keeps_still_while_it_is_tried(page: Page) -> None:
+    """A press on its buttons lasts longer than a try without a network."""
+    page.context.set_offline(True)
+    keep(page, 1)
+    row = page.locator("#outbox li").element_handle()
+    for _ in range(3):
+        page.get_by_role("button", name="Send now").click()
+        page.wait_for_timeout(100)
+    assert row.evaluate("(one) => one.isConnected")
+
+
 def test_a_hand_that_another_phone_wrote_meanwhile_is_asked_about(
     page: Page, phones: Phones
 ) -> None:
@@ -442,6 +474,19 @@ def test_a_call_that_the_network_must_answer_says_that_it_waits(page: Page) -> N
     page.context.set_offline(False)
     expect(auction.locator(".calls li")).to_have_count(1)
     expect(waits).to_be_hidden()
+
+
+def test_two_calls_that_nobody_answers_do_not_stop_save(page: Page) -> None:
+    page.locator("summary", has_text="Auction").click()
+    auction = page.locator("[data-cell=call]")
+    page.context.set_offline(True)
+    for nth in (2, 3):
+        auction.get_by_role("radio").nth(nth).click()
+    write(page, HAND)
+    page.get_by_role("button", name="Save hand 1").click()
+    expect(page.get_by_role("heading", name="Hand 2", exact=True)).to_be_visible()
+    unsaved(page, 1)
+    expect(page.locator("#outbox li")).to_contain_text("Bidder Ann, Bid 7")
 
 
 @pytest.fixture

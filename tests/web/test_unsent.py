@@ -46,6 +46,15 @@ def test_they_are_stored_in_their_order_and_each_once(phone: Phone, service: Ser
     assert [row.dealer for row in sheet.rows] == [1, 2, 3, 4, 1, 2, 3, 4]
 
 
+@pytest.mark.parametrize("end", ["\u2028", "\u2029", "\u0085"])
+def test_a_line_ends_where_the_text_has_an_end_of_line_and_nowhere_else(
+    phone: Phone, end: str
+) -> None:
+    """JSON leaves these as they are in what somebody typed."""
+    first = line(1, note="one and two").replace(" and ", end)
+    assert errors(send(phone, first, line(2))) == ["", ""]
+
+
 def test_a_refused_one_keeps_its_place_and_those_behind_go_on(
     phone: Phone, service: Service
 ) -> None:
