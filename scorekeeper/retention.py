@@ -19,6 +19,8 @@ FEW = 3
 """So many go by themselves in a day at most; where more are closed than that, twice as many as come to
 be over on a day: a clock that jumped must not clear the store."""
 
+DAY = timedelta(days=1)
+
 SETTLED, RECENT = timedelta(days=7), timedelta(days=60)
 """The clock is believed where something was written so long ago by it: what is written by one that has
 just jumped is of today, and all else is long ago."""
@@ -65,9 +67,17 @@ def over(service: Service, now: datetime, days: float) -> Over:
         last = _moment(book.session.strokes[-1].stamp.when)
         if book.session.closed and last and now - last > timedelta(days=days):
             found.append((last, book.stream))
-    most = max(FEW, math.ceil(2 * sessions / days)) if believed else 0
-    gone = tuple(stream for _, stream in sorted(found)[:most])
+    most = max(FEW, math.ceil(2 * sessions / days)) - _went(service, now) if believed else 0
+    gone = tuple(stream for _, stream in sorted(found)[: max(most, 0)])
     return Over(gone, len(found) - len(gone), believed)
+
+
+def _went(service: Service, now: datetime) -> int:
+    """How many sessions were deleted within a day, by whomever: a service that starts anew has not
+    the day before it again. What a wrong clock has dated far ahead does not count."""
+    stones = service.log.tombstones().values()
+    moments = (moment for stone in stones if (moment := _moment(stone.when)))
+    return sum(abs(now - moment) < DAY for moment in moments)
 
 
 def _moment(text: str) -> datetime | None:
