@@ -4,7 +4,7 @@ not be taken out of the store's file before."""
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from threading import Event, Thread
@@ -12,7 +12,7 @@ from time import monotonic
 
 from scorekeeper.backups import Schedule
 from scorekeeper.errors import LogError
-from scorekeeper.eventlog import EventLog, SqliteLog
+from scorekeeper.eventlog import EventLog, Head, SqliteLog
 from scorekeeper.eventlog.breaking import BrokenOff, unless
 from scorekeeper.keeping import Watch
 from scorekeeper.logs import places, reason
@@ -115,12 +115,13 @@ class Chores:
         if found.gone:
             self._delete(found.gone, now)
 
-    def _delete(self, streams: Collection[str], now: datetime) -> None:
+    def _delete(self, judged: Mapping[str, Head], now: datetime) -> None:
         try:
-            self._service.delete(streams, now.isoformat(timespec="seconds"))
+            # What was played or reopened while the store was read goes not: its time begins anew.
+            self._service.delete(judged.keys(), now.isoformat(timespec="seconds"), heads=judged)
         finally:
             # They may be out of the tables although copies of them could not be removed.
-            if gone := sum(not self._log.head(stream).version for stream in streams):
+            if gone := sum(not self._log.head(stream).version for stream in judged):
                 LOGGER.info("Sessions whose time was over were deleted: %d", gone)
 
     def _empty(self, _: datetime) -> None:

@@ -4,11 +4,13 @@ a time is set."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from operator import itemgetter
 
 from scorekeeper.book import Book
+from scorekeeper.eventlog import Head
 from scorekeeper.eventlog.breaking import go_on
 from scorekeeper.service import Service
 from scorekeeper.settings import RETENTION, Settings
@@ -46,16 +48,17 @@ def expired(service: Service, before: datetime) -> Iterator[Book]:
 @dataclass(frozen=True, slots=True)
 class Over:
     """The sessions whose time is over: those that go now by themselves, those that are longest past it
-    first, and how many more there are. Where the clock is not `believed` none goes."""
+    first, each with the head by which that was judged, and how many more there are. Where the clock is
+    not `believed` none goes."""
 
-    gone: tuple[str, ...]
+    gone: Mapping[str, Head]
     waiting: int
     believed: bool
 
 
 def over(service: Service, now: datetime, days: float) -> Over:
     """What is to be deleted without anybody being asked. Reads the whole store. Raises BrokenOff."""
-    found: list[tuple[datetime, str]] = []
+    found: list[tuple[datetime, str, Head]] = []
     sessions, believed = 0, False
     for stream in service.log.streams():
         go_on()
@@ -66,9 +69,10 @@ def over(service: Service, now: datetime, days: float) -> Over:
         believed = believed or any(SETTLED <= now - moment <= RECENT for moment in when)
         last = _moment(book.session.strokes[-1].stamp.when)
         if book.session.closed and last and now - last > timedelta(days=days):
-            found.append((last, book.stream))
+            head = Head(book.session.version, book.session.hash)
+            found.append((last, book.stream, head))
     most = max(FEW, math.ceil(2 * sessions / days)) - _went(service, now) if believed else 0
-    gone = tuple(stream for _, stream in sorted(found)[: max(most, 0)])
+    gone = {stream: head for _, stream, head in sorted(found, key=itemgetter(0))[: max(most, 0)]}
     return Over(gone, len(found) - len(gone), believed)
 
 

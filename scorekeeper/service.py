@@ -19,6 +19,7 @@ from scorekeeper.decide import NO_SESSION, decide, game_of
 from scorekeeper.errors import Conflict, NotFound, Refused, ScorekeeperError
 from scorekeeper.eventlog import EventLog, bucket
 from scorekeeper.eventlog.append import ID_REUSED as REUSED
+from scorekeeper.eventlog.log import NO_HEADS, Head
 from scorekeeper.events import Event, Stamp, Stored
 from scorekeeper.fields import Written
 from scorekeeper.forgetting import about
@@ -120,13 +121,17 @@ class Service:
             self._let_go += 1
             self._books.pop(stream, None)
 
-    def delete(self, streams: Collection[str], when: str) -> None:
-        """Deletes these sessions for good; their addresses are never used again. Raises NotFound if
-        one is not there, and LogError where not every byte could be removed."""
+    def delete(
+        self, streams: Collection[str], when: str, *, heads: Mapping[str, Head] = NO_HEADS
+    ) -> None:
+        """Deletes these sessions for good; their addresses are never used again. One of which `heads`
+        has another head than it has now is passed over. Raises NotFound if one is not there for which
+        none is given, and LogError where not every byte could be removed."""
         for stream in streams:
-            self.book(stream)
+            if stream not in heads:
+                self.book(stream)
         try:
-            self.log.delete(streams, when)
+            self.log.delete(streams, when, heads=heads)
         finally:
             gone = [stream for stream in streams if not self.log.head(stream).version]
             with self._lock:

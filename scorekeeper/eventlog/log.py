@@ -34,6 +34,9 @@ class Head:
     hash: str = ""
 
 
+NO_HEADS: Mapping[str, Head] = MappingProxyType({})
+
+
 Run = tuple[int, int]
 """The first and the last of positions that follow each other."""
 
@@ -168,10 +171,13 @@ class EventLog(Protocol):
         """The links of all streams that the token of this hash opens or opened, in no order."""
         ...
 
-    def delete(self, streams: Collection[str], when: str) -> None:
+    def delete(
+        self, streams: Collection[str], when: str, *, heads: Mapping[str, Head] = NO_HEADS
+    ) -> None:
         """Removes these streams for good: no byte of their strokes, of what was typed in them and of
         their links stays in the store. Of each a tombstone stays, dated `when`, its places in the
-        feed stay empty, and its name can never be used again. One that has no stroke is passed over.
+        feed stay empty, and its name can never be used again. One that has no stroke is passed over,
+        and so is one of which `heads` has another head than it has now: it went on since it was judged.
 
         Raises LogError where that cannot be promised.
         """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import sqlite3
 from collections import deque
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -19,7 +19,7 @@ from sqlite_utils import Database
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog.append import Append
 from scorekeeper.eventlog.line import Line
-from scorekeeper.eventlog.log import CLOSED, Head, Tombstone
+from scorekeeper.eventlog.log import CLOSED, NO_HEADS, Head, Tombstone
 from scorekeeper.eventlog.sqlite.answer import Answer
 from scorekeeper.eventlog.sqlite.batch import Batches, Outcome
 from scorekeeper.eventlog.sqlite.deleting import delete
@@ -113,12 +113,19 @@ class Writer:
         """Waits until what the references stand for is in no byte of the files. Raises LogError."""
         self.alone(partial(forget, stream=stream, refs=frozenset(refs)))
 
-    def delete(self, streams: Collection[str], when: str) -> None:
-        """Waits until these streams are in no byte of the files. Raises LogError."""
+    def delete(
+        self, streams: Collection[str], when: str, heads: Mapping[str, Head] = NO_HEADS
+    ) -> None:
+        """Waits until these streams are in no byte of the files, but for those that have another head
+        than is said. Raises LogError."""
 
         def remove(db: Database) -> None:
-            heads = {stream: head(db, stream) for stream in sorted(set(streams))}
-            gone = {s: Tombstone(each, when) for s, each in heads.items() if each.version}
+            ends = {stream: head(db, stream) for stream in sorted(set(streams))}
+            gone = {
+                stream: Tombstone(end, when)
+                for stream, end in ends.items()
+                if end.version and heads.get(stream, end) == end
+            }
             if gone:
                 delete(db, gone)
 
