@@ -128,6 +128,26 @@ def test_what_is_there_is_left_unless_it_is_said_otherwise(filled: SqliteLog, ta
     assert Manifest.read(manifest_of(target)).events == 6
 
 
+@pytest.mark.parametrize("end", ["", "-wal", "-shm", ".lock"])
+def test_the_store_is_never_replaced_by_its_own_backup(
+    filled: SqliteLog, path: Path, target: Path, end: str
+) -> None:
+    own = path.with_name(f"{path.name}{end}")
+    inode = own.stat().st_ino
+    target.symlink_to(own)
+    for place in (own, path.parent / "backups" / ".." / own.name, target):
+        for replace in (False, True):
+            call = partial(filled.back_up, place, replace=replace)
+            assert code(call) == "backup_onto_store"
+    assert own.stat().st_ino == inode
+    assert not manifest_of(own).exists()
+    filled.append("club", [HandStruck(4)], expected=3, stamp=tap("b"))
+    filled.close()
+    with closing(SqliteLog(path)) as log:
+        assert log.head("club").version == 4
+        assert log.check() == []
+
+
 def test_a_store_that_is_not_sound_makes_no_backup(
     filled: SqliteLog, path: Path, target: Path
 ) -> None:
