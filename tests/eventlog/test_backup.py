@@ -148,6 +148,22 @@ def test_the_store_is_never_replaced_by_its_own_backup(
         assert log.check() == []
 
 
+@pytest.mark.parametrize("end", ["-wal", "-journal"])
+def test_no_backup_is_made_where_the_journal_of_another_file_lies(
+    filled: SqliteLog, path: Path, target: Path, end: str
+) -> None:
+    journal = target.with_name(f"{target.name}{end}")
+    journal.write_bytes(path.with_name(f"{path.name}-wal").read_bytes())
+    for replace in (False, True):
+        with pytest.raises(LogError) as caught:
+            filled.back_up(target, replace=replace)
+        assert caught.value.phrase.code == "backup_journal_there"
+        assert caught.value.phrase.values["journal"] == str(journal)
+    assert list(target.parent.iterdir()) == [journal]
+    journal.write_bytes(b"")  # nothing stands in it
+    assert filled.back_up(target).events == 6
+
+
 def test_a_store_that_is_not_sound_makes_no_backup(
     filled: SqliteLog, path: Path, target: Path
 ) -> None:

@@ -18,7 +18,7 @@ from scorekeeper.eventlog.sqlite.examining import examined
 from scorekeeper.eventlog.sqlite.files import flush, flush_folder, sha256, unfinished
 from scorekeeper.eventlog.sqlite.manifest import Manifest, coming_of, manifest_of
 from scorekeeper.eventlog.sqlite.schema import MIGRATIONS, identify
-from scorekeeper.eventlog.sqlite.swapping import JOURNALS
+from scorekeeper.eventlog.sqlite.swapping import JOURNALS, journals
 from scorekeeper.eventlog.sqlite.trouble import ERRORS, trouble
 from scorekeeper.phrases import Text
 
@@ -29,6 +29,11 @@ EXISTS = Text(
 THE_STORE = Text(
     "backup_onto_store",
     "{path} is the store itself or belongs to it, and was left as it is. Name another file.",
+)
+JOURNAL_THERE = Text(
+    "backup_journal_there",
+    "Beside {path} lies {journal}, the journal of another file: the backup would be read with what stands "
+    "in it. Move it away, or name another file.",
 )
 NO_ROOM = Text(
     "backup_no_room",
@@ -77,6 +82,8 @@ def _require_free(store: Path, target: Path, replace: bool) -> None:
     own = [store, *(store.with_name(f"{store.name}{end}") for end in BESIDE)]
     if any(_same(path, each) for path in written for each in own):
         raise LogError(THE_STORE(path=str(target)))
+    if foreign := journals(target):
+        raise LogError(JOURNAL_THERE(path=str(target), journal=str(foreign[0])))
     if not replace and any(path.exists() for path in (target, manifest_of(target))):
         raise LogError(EXISTS(path=str(target)))
 
