@@ -59,7 +59,7 @@ class Over:
 def over(service: Service, now: datetime, days: float) -> Over:
     """What is to be deleted without anybody being asked. Reads the whole store. Raises BrokenOff."""
     found: list[tuple[datetime, str, Head]] = []
-    sessions, believed = 0, False
+    sessions, believed, went = 0, False, _went(service, now)
     for stream in service.log.streams():
         go_on()
         if (book := service.find(stream)) is None:
@@ -71,7 +71,7 @@ def over(service: Service, now: datetime, days: float) -> Over:
         if book.session.closed and last and now - last > timedelta(days=days):
             head = Head(book.session.version, book.session.hash)
             found.append((last, book.stream, head))
-    most = max(FEW, math.ceil(2 * sessions / days)) - _went(service, now) if believed else 0
+    most = max(FEW, math.ceil(2 * sessions / days)) - went if believed else 0
     gone = {stream: head for _, stream, head in sorted(found, key=itemgetter(0))[: max(most, 0)]}
     return Over(gone, len(found) - len(gone), believed)
 
