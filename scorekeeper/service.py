@@ -16,7 +16,7 @@ from scorekeeper.commands import (
     OpenSession,
 )
 from scorekeeper.decide import NO_SESSION, decide, game_of
-from scorekeeper.errors import Conflict, NotFound, Refused, ScorekeeperError
+from scorekeeper.errors import Conflict, CopiesStay, NotFound, Refused, ScorekeeperError
 from scorekeeper.eventlog import EventLog, bucket
 from scorekeeper.eventlog.append import ID_REUSED as REUSED
 from scorekeeper.eventlog.log import NO_HEADS, Head
@@ -85,10 +85,16 @@ class Service:
         """Does what the command asks and gives the book with it in.
 
         The same tap twice is answered the second time as the first. Raises what `decide` raises,
-        and LogError if nothing could be stored.
+        and LogError if nothing could be stored. CopiesStay, of one who is forgotten, comes when the
+        stroke is stored.
         """
-        if isinstance(command, ForgetPlayer):
-            self._blank(stream, command, stamp)
+        copies = self._blank(stream, command, stamp) if isinstance(command, ForgetPlayer) else None
+        book = self._stored(stream, command, stamp)
+        if copies:
+            raise copies
+        return book
+
+    def _stored(self, stream: str, command: Command, stamp: Stamp) -> Book:
         known = self.remembered(stream) or self.book(stream)
         try:
             return self._attempt(known, command, stamp)
@@ -103,17 +109,25 @@ class Service:
         command, typed = apart(command, stamp.id, self.log.secret(), book)
         return self._submit(book.stream, book, command, stamp, typed)
 
-    def _blank(self, stream: str, command: ForgetPlayer, stamp: Stamp) -> None:
-        """Blanks the words before the stroke says so: what it says is never untrue."""
+    def _blank(self, stream: str, command: ForgetPlayer, stamp: Stamp) -> CopiesStay | None:
+        """Blanks the words before the stroke says so: what it says is never untrue. Gives what is to be
+        told once it stands there, where copies of the words have to stay in the files for now."""
         book = self.book(stream)
+        refs: Collection[str]
         if any(stored.stamp.id == stamp.id for stored in book.session.strokes):
-            return
-        decide(book.session, command, self.games)
+            # No word more than went the first time; what had to stay of those may go now.
+            refs = self.log.forgotten().get(stream, ())
+        else:
+            decide(book.session, command, self.games)
+            refs = about(book, command.player).keys()
         try:
-            self.log.forget(stream, about(book, command.player).keys())
+            self.log.forget(stream, refs)
+        except CopiesStay as error:
+            return error
         finally:
             # Where no stroke follows, the fold would be remembered with the words.
             self.forget_fold(stream)
+        return None
 
     def forget_fold(self, stream: str) -> None:
         """Reads the session anew when it is next asked for: words beside its log have changed."""

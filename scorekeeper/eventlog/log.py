@@ -146,7 +146,8 @@ class EventLog(Protocol):
         """Blanks what these references of the stream stand for: nothing is answered with it any
         more, and what is appended later under one of them stays blank. The strokes are as they were.
 
-        In memory and in a file no byte of it stays. Raises LogError where that cannot be promised.
+        In memory and in a file no byte of it stays. Raises CopiesStay where it was blanked and that
+        cannot be promised for now.
         """
         ...
 
