@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
-from threading import Condition, Lock, Thread
+from threading import Condition, Event, Lock, Thread
 from typing import TypeVar
 
 from sqlite_utils import Database
@@ -82,6 +82,7 @@ class Writer:
         self._stored: Sequence[_Request] = ()
         self._busy = False
         self._closed = False
+        self._gone = Event()
         self._work: SimpleQueue[bool] = SimpleQueue()
         self._thread = Thread(target=self._run, name="scorekeeper-writer", daemon=True)
         self._thread.start()
@@ -145,15 +146,21 @@ class Writer:
             self._leave()
 
     def close(self) -> None:
-        """Finishes what was sent, then closes the connection."""
+        """Finishes what was sent, then closes the connection. Who comes second waits until that is done:
+        then nothing is written any more."""
         with self._gate:
-            if self._closed:
-                return
-            self._closed = True
-            self._idle.wait_for(lambda: not self._busy)
-        self._work.put(False)
-        self._thread.join()
-        self._db.close()
+            first, self._closed = not self._closed, True
+        if not first:
+            self._gone.wait()
+            return
+        try:
+            with self._gate:
+                self._idle.wait_for(lambda: not self._busy)
+            self._work.put(False)
+            self._thread.join()
+            self._db.close()
+        finally:
+            self._gone.set()
 
     def _turn(self, kind: Callable[[W], A], wish: W) -> A | None:
         """None where who asks does it at once: while nobody writes, no thread need be woken for one
