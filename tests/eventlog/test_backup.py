@@ -187,6 +187,7 @@ def test_a_backup_never_takes_the_last_space(
 
 def test_a_backup_that_cannot_be_written_says_so(filled: SqliteLog, tmp_path: Path) -> None:
     assert code(lambda: filled.back_up(tmp_path / "nowhere" / "b.sqlite")) == "backup_failed"
+    assert code(lambda: filled.back_up(tmp_path / ("x" * 300))) == "backup_failed"
 
 
 def test_a_copy_that_breaks_off_leaves_nothing(

@@ -3,6 +3,7 @@ back, and what is lost is named."""
 
 from __future__ import annotations
 
+import errno
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -15,6 +16,7 @@ import pytest
 
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog import SqliteLog, lost
+from scorekeeper.eventlog.sqlite import restoring as restoring_module
 from scorekeeper.eventlog.sqlite.examining import behind, examined
 from scorekeeper.eventlog.sqlite.manifest import Manifest, manifest_of
 from scorekeeper.eventlog.sqlite.restoring import Restoring, restoring
@@ -271,6 +273,19 @@ def test_no_backup_is_no_backup(path: Path, tmp_path: Path) -> None:
         conn.execute("CREATE TABLE dogs (name)")
     assert code(lambda: put_back(tmp_path / "dogs.sqlite", path)) == "log_not_a_store"
     assert not path.exists()
+
+
+def test_a_backup_that_cannot_be_looked_at_is_said(
+    path: Path, saved: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def breaks(_: Path) -> str:
+        raise OSError(errno.EIO, "Input/output error")
+
+    before = names(path.parent)
+    assert code(lambda: put_back(saved.with_name("x" * 300), path)) == "log_unreachable"
+    monkeypatch.setattr(restoring_module, "sha256", breaks)
+    assert code(lambda: put_back(saved, path)) == "log_unreachable"
+    assert names(path.parent) == before
 
 
 def test_another_way_is_told_from_a_longer_one(store: SqliteLog, path: Path, saved: Path) -> None:
