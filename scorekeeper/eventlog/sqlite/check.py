@@ -134,4 +134,12 @@ def _streams(db: Database, progress: Progress) -> Iterator[Finding]:
         elif key != bucket(stream):
             yield Finding(stream, None, f"it is filed under bucket {key}, not {bucket(stream)}")
         else:
+            yield from _before_the_first(db, key, stream)
             yield from faults(paged(partial(lines, db, stream), PAGE))
+
+
+def _before_the_first(db: Database, key: int, stream: str) -> Iterator[Finding]:
+    """The strokes that no reader is given, since it asks for those above version 0."""
+    sql = "SELECT version FROM events WHERE bucket = ? AND stream_id = ? AND version < 1 ORDER BY 1"
+    for (version,) in db.execute(sql, (key, stream)).fetchall():
+        yield Finding(stream, version, f"it stands at version {version}, before the first stroke")
