@@ -4,6 +4,7 @@ not be taken out of the store's file before."""
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from threading import Event, Thread
@@ -11,7 +12,7 @@ from time import monotonic
 
 from scorekeeper.backups import Schedule
 from scorekeeper.errors import LogError
-from scorekeeper.eventlog import EventLog, SqliteLog
+from scorekeeper.eventlog import EventLog, Head, SqliteLog
 from scorekeeper.eventlog.breaking import BrokenOff, unless
 from scorekeeper.keeping import Watch
 from scorekeeper.logs import places, reason
@@ -107,12 +108,21 @@ class Chores:
             return
         # With a memory of its own: the whole store is read, and what is played now stays remembered.
         found = over(Service(self._log, self._service.games), now, self._days)
-        if found.gone:
-            self._service.delete(found.gone, now.isoformat(timespec="seconds"))
-            LOGGER.info("Sessions whose time was over were deleted: %d", len(found.gone))
+        # Before anything goes: where the end of it fails, the day is used up all the same.
+        self._next_search = monotonic() + DAILY
         if found.waiting:
             LOGGER.warning(WAITING if found.believed else DOUBTED, found.waiting)
-        self._next_search = monotonic() + DAILY
+        if found.gone:
+            self._delete(found.gone, now)
+
+    def _delete(self, judged: Mapping[str, Head], now: datetime) -> None:
+        try:
+            # What was played or reopened while the store was read goes not: its time begins anew.
+            self._service.delete(judged.keys(), now.isoformat(timespec="seconds"), heads=judged)
+        finally:
+            # They may be out of the tables although copies of them could not be removed.
+            if gone := sum(not self._log.head(stream).version for stream in judged):
+                LOGGER.info("Sessions whose time was over were deleted: %d", gone)
 
     def _empty(self, _: datetime) -> None:
         if isinstance(self._log, SqliteLog) and monotonic() >= self._next_emptying:

@@ -101,3 +101,7 @@ class LogError(ScorekeeperError):
 
     kind = "store"
     status = 503
+
+
+class CopiesStay(LogError):
+    """It was taken out of the store's tables, but copies of it stay in the files for now."""

@@ -16,9 +16,10 @@ from scorekeeper.commands import (
     OpenSession,
 )
 from scorekeeper.decide import NO_SESSION, decide, game_of
-from scorekeeper.errors import Conflict, NotFound, Refused, ScorekeeperError
+from scorekeeper.errors import Conflict, CopiesStay, NotFound, Refused, ScorekeeperError
 from scorekeeper.eventlog import EventLog, bucket
 from scorekeeper.eventlog.append import ID_REUSED as REUSED
+from scorekeeper.eventlog.log import NO_HEADS, Head
 from scorekeeper.events import Event, Stamp, Stored
 from scorekeeper.fields import Written
 from scorekeeper.forgetting import about
@@ -84,10 +85,16 @@ class Service:
         """Does what the command asks and gives the book with it in.
 
         The same tap twice is answered the second time as the first. Raises what `decide` raises,
-        and LogError if nothing could be stored.
+        and LogError if nothing could be stored. CopiesStay, of one who is forgotten, comes when the
+        stroke is stored.
         """
-        if isinstance(command, ForgetPlayer):
-            self._blank(stream, command, stamp)
+        copies = self._blank(stream, command, stamp) if isinstance(command, ForgetPlayer) else None
+        book = self._stored(stream, command, stamp)
+        if copies:
+            raise copies
+        return book
+
+    def _stored(self, stream: str, command: Command, stamp: Stamp) -> Book:
         known = self.remembered(stream) or self.book(stream)
         try:
             return self._attempt(known, command, stamp)
@@ -102,17 +109,25 @@ class Service:
         command, typed = apart(command, stamp.id, self.log.secret(), book)
         return self._submit(book.stream, book, command, stamp, typed)
 
-    def _blank(self, stream: str, command: ForgetPlayer, stamp: Stamp) -> None:
-        """Blanks the words before the stroke says so: what it says is never untrue."""
+    def _blank(self, stream: str, command: ForgetPlayer, stamp: Stamp) -> CopiesStay | None:
+        """Blanks the words before the stroke says so: what it says is never untrue. Gives what is to be
+        told once it stands there, where copies of the words have to stay in the files for now."""
         book = self.book(stream)
+        refs: Collection[str]
         if any(stored.stamp.id == stamp.id for stored in book.session.strokes):
-            return
-        decide(book.session, command, self.games)
+            # No word more than went the first time; what had to stay of those may go now.
+            refs = self.log.forgotten().get(stream, ())
+        else:
+            decide(book.session, command, self.games)
+            refs = about(book, command.player).keys()
         try:
-            self.log.forget(stream, about(book, command.player).keys())
+            self.log.forget(stream, refs)
+        except CopiesStay as error:
+            return error
         finally:
             # Where no stroke follows, the fold would be remembered with the words.
             self.forget_fold(stream)
+        return None
 
     def forget_fold(self, stream: str) -> None:
         """Reads the session anew when it is next asked for: words beside its log have changed."""
@@ -120,13 +135,17 @@ class Service:
             self._let_go += 1
             self._books.pop(stream, None)
 
-    def delete(self, streams: Collection[str], when: str) -> None:
-        """Deletes these sessions for good; their addresses are never used again. Raises NotFound if
-        one is not there, and LogError where not every byte could be removed."""
+    def delete(
+        self, streams: Collection[str], when: str, *, heads: Mapping[str, Head] = NO_HEADS
+    ) -> None:
+        """Deletes these sessions for good; their addresses are never used again. One of which `heads`
+        has another head than it has now is passed over. Raises NotFound if one is not there for which
+        none is given, and LogError where not every byte could be removed."""
         for stream in streams:
-            self.book(stream)
+            if stream not in heads:
+                self.book(stream)
         try:
-            self.log.delete(streams, when)
+            self.log.delete(streams, when, heads=heads)
         finally:
             gone = [stream for stream in streams if not self.log.head(stream).version]
             with self._lock:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing
+from functools import partial
 from secrets import token_urlsafe
 
 import click
 
+from scorekeeper.book import Book
 from scorekeeper.cli.stored import existing_store, now
 from scorekeeper.commands import ForgetPlayer
-from scorekeeper.errors import NotFound
+from scorekeeper.errors import CopiesStay, NotFound
 from scorekeeper.eventlog import EventLog
 from scorekeeper.events import Stamp
 from scorekeeper.forgetting import mentions, speaks_of
@@ -48,13 +50,29 @@ def forget(name: str, yes: bool) -> None:
                 click.echo(f"{stream or 'house'}  link called: {harmless(text)}")
         if not yes:
             click.confirm("Forget this name there for good?", abort=True)
-        for book, player in found:
-            service.submit(book.stream, ForgetPlayer(player), Stamp(token_urlsafe(16), now()))
-        for stream, names in links.items():
-            log.forget(stream, names.keys())
+        copies: CopiesStay | None = None
+        for forgets in (*_people(service, found), *_names(log, links)):
+            try:
+                forgets()
+            except CopiesStay as error:
+                # Of the others nothing is to stay for want of room in the file.
+                copies = error
+        if copies:
+            raise copies
     click.echo(
         f"Forgotten in {len({*links, *(book.stream for book, _ in found)} - {HOUSE})} of the sessions."
     )
+
+
+def _people(service: Service, found: Iterable[tuple[Book, int]]) -> Iterator[Callable[[], object]]:
+    for book, player in found:
+        stamp = Stamp(token_urlsafe(16), now())
+        yield partial(service.submit, book.stream, ForgetPlayer(player), stamp)
+
+
+def _names(log: EventLog, links: Mapping[str, Mapping[str, str]]) -> Iterator[Callable[[], object]]:
+    for stream, names in links.items():
+        yield partial(log.forget, stream, names.keys())
 
 
 def _links_called(log: EventLog, name: str) -> Iterator[tuple[str, dict[str, str]]]:

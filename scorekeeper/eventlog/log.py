@@ -34,6 +34,9 @@ class Head:
     hash: str = ""
 
 
+NO_HEADS: Mapping[str, Head] = MappingProxyType({})
+
+
 Run = tuple[int, int]
 """The first and the last of positions that follow each other."""
 
@@ -143,7 +146,8 @@ class EventLog(Protocol):
         """Blanks what these references of the stream stand for: nothing is answered with it any
         more, and what is appended later under one of them stays blank. The strokes are as they were.
 
-        In memory and in a file no byte of it stays. Raises LogError where that cannot be promised.
+        In memory and in a file no byte of it stays. Raises CopiesStay where it was blanked and that
+        cannot be promised for now.
         """
         ...
 
@@ -168,10 +172,13 @@ class EventLog(Protocol):
         """The links of all streams that the token of this hash opens or opened, in no order."""
         ...
 
-    def delete(self, streams: Collection[str], when: str) -> None:
+    def delete(
+        self, streams: Collection[str], when: str, *, heads: Mapping[str, Head] = NO_HEADS
+    ) -> None:
         """Removes these streams for good: no byte of their strokes, of what was typed in them and of
         their links stays in the store. Of each a tombstone stays, dated `when`, its places in the
-        feed stay empty, and its name can never be used again. One that has no stroke is passed over.
+        feed stay empty, and its name can never be used again. One that has no stroke is passed over,
+        and so is one of which `heads` has another head than it has now: it went on since it was judged.
 
         Raises LogError where that cannot be promised.
         """

@@ -14,6 +14,7 @@ from scorekeeper.eventlog.chain import altered, bucket, faults
 from scorekeeper.eventlog.line import Line
 from scorekeeper.eventlog.log import (
     CLOSED,
+    NO_HEADS,
     NOTHING_TYPED,
     EventLog,
     Finding,
@@ -154,10 +155,14 @@ class MemoryLog(EventLog):
             self._require_open()
             return tuple(link for link in self._links.values() if link.hash == digest)
 
-    def delete(self, streams: Collection[str], when: str) -> None:
+    def delete(
+        self, streams: Collection[str], when: str, *, heads: Mapping[str, Head] = NO_HEADS
+    ) -> None:
         with self._lock:
             self._require_open()
             for stream in {*streams} & self._streams.keys():
+                if heads.get(stream, self._head(stream)) != self._head(stream):
+                    continue
                 feed = self._feeds[bucket(stream)]
                 mine = [k for k, line in enumerate(feed) if line and line.stream == stream]
                 positions = runs(k + 1 for k in mine)

@@ -128,6 +128,42 @@ def test_what_is_there_is_left_unless_it_is_said_otherwise(filled: SqliteLog, ta
     assert Manifest.read(manifest_of(target)).events == 6
 
 
+@pytest.mark.parametrize("end", ["", "-wal", "-shm", ".lock"])
+def test_the_store_is_never_replaced_by_its_own_backup(
+    filled: SqliteLog, path: Path, target: Path, end: str
+) -> None:
+    own = path.with_name(f"{path.name}{end}")
+    inode = own.stat().st_ino
+    target.symlink_to(own)
+    for place in (own, path.parent / "backups" / ".." / own.name, target):
+        for replace in (False, True):
+            call = partial(filled.back_up, place, replace=replace)
+            assert code(call) == "backup_onto_store"
+    assert own.stat().st_ino == inode
+    assert not manifest_of(own).exists()
+    filled.append("club", [HandStruck(4)], expected=3, stamp=tap("b"))
+    filled.close()
+    with closing(SqliteLog(path)) as log:
+        assert log.head("club").version == 4
+        assert log.check() == []
+
+
+@pytest.mark.parametrize("end", ["-wal", "-journal"])
+def test_no_backup_is_made_where_the_journal_of_another_file_lies(
+    filled: SqliteLog, path: Path, target: Path, end: str
+) -> None:
+    journal = target.with_name(f"{target.name}{end}")
+    journal.write_bytes(path.with_name(f"{path.name}-wal").read_bytes())
+    for replace in (False, True):
+        with pytest.raises(LogError) as caught:
+            filled.back_up(target, replace=replace)
+        assert caught.value.phrase.code == "backup_journal_there"
+        assert caught.value.phrase.values["journal"] == str(journal)
+    assert list(target.parent.iterdir()) == [journal]
+    journal.write_bytes(b"")  # nothing stands in it
+    assert filled.back_up(target).events == 6
+
+
 def test_a_store_that_is_not_sound_makes_no_backup(
     filled: SqliteLog, path: Path, target: Path
 ) -> None:
@@ -151,6 +187,7 @@ def test_a_backup_never_takes_the_last_space(
 
 def test_a_backup_that_cannot_be_written_says_so(filled: SqliteLog, tmp_path: Path) -> None:
     assert code(lambda: filled.back_up(tmp_path / "nowhere" / "b.sqlite")) == "backup_failed"
+    assert code(lambda: filled.back_up(tmp_path / ("x" * 300))) == "backup_failed"
 
 
 def test_a_copy_that_breaks_off_leaves_nothing(

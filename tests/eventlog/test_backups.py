@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import logging
 import os
+import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
@@ -22,7 +23,7 @@ from hypothesis import strategies as st
 from scorekeeper import backups, chores, keeping
 from scorekeeper.backups import MOST_REMOVED, Schedule, by_settings
 from scorekeeper.chores import Chores
-from scorekeeper.commands import CloseSession
+from scorekeeper.commands import CloseSession, ReopenSession
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog import SqliteLog, breaking
 from scorekeeper.eventlog.breaking import BrokenOff, unless
@@ -31,7 +32,7 @@ from scorekeeper.eventlog.sqlite.backup import SPARED
 from scorekeeper.eventlog.sqlite.examining import examined
 from scorekeeper.eventlog.sqlite.manifest import manifest_of
 from scorekeeper.events import HandStruck, Stamp
-from scorekeeper.retention import FEW, expired, over
+from scorekeeper.retention import FEW, Over, expired, over
 from scorekeeper.service import Service
 from scorekeeper.settings import (
     BACKUPS,
@@ -424,6 +425,56 @@ def test_few_go_at_a_time_and_those_that_are_longest_past_their_time(store: Sqli
     assert [stream in left(service) for stream in old] == [False] * FEW + [True] * 2
     doing.look(NOW)  # they are looked for once a day
     assert len(left(service)) == 3
+    # Nor does a start give it the day again, whatever went in it by whose hand.
+    Chores(service, store, None, 365).look(NOW + 23 * HOUR)
+    assert len(left(service)) == 3
+    Chores(service, store, None, 365).look(NOW + 24 * HOUR)
+    assert len(left(service)) == 1
+
+
+def test_a_deletion_that_leaves_copies_has_used_up_the_day_and_is_told_of(
+    store: SqliteLog, path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    service = Service(store)
+    played(service, NOW - timedelta(days=20))
+    for day in range(2 * FEW):
+        played(service, NOW - timedelta(days=500 - day))
+    doing = Chores(service, store, None, 365)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN")
+        other.execute("SELECT count(*) FROM events").fetchone()
+        with caplog.at_level(logging.INFO):
+            for minute in range(3):
+                doing.look(NOW + timedelta(minutes=minute))
+        other.execute("COMMIT")
+    assert len(left(service)) == FEW + 1
+    assert f"were deleted: {FEW}" in caplog.text
+    assert "another program reads the store" in caplog.text
+
+
+def test_what_is_reopened_while_the_store_is_read_stays(
+    store: SqliteLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service = Service(store)
+    played(service, NOW - timedelta(days=20))
+    old = [played(service, NOW - timedelta(days=500 - day)) for day in range(2)]
+
+    def reopened_then(reading: Service, now: datetime, days: float) -> Over:
+        found = over(reading, now, days)
+        service.submit(old[0], ReopenSession(), Stamp("tap-again", NOW.isoformat()))
+        return found
+
+    monkeypatch.setattr(chores, "over", reopened_then)
+    Chores(service, store, None, 365).look(NOW)
+    assert [stream in left(service) for stream in old] == [True, False]
+    assert not service.book(old[0]).session.closed
+
+
+def test_what_a_wrong_clock_has_deleted_holds_up_no_later_day(store: SqliteLog) -> None:
+    service = Service(store)
+    played(service, NOW - timedelta(days=20))
+    old = [played(service, NOW - timedelta(days=500 - day)) for day in range(FEW + 2)]
+    service.delete(old[:FEW], (NOW + timedelta(days=900)).isoformat())
     Chores(service, store, None, 365).look(NOW)
     assert len(left(service)) == 1
 

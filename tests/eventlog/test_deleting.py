@@ -69,6 +69,20 @@ def test_its_name_is_never_used_again(log: EventLog) -> None:
     assert log.check() == []
 
 
+def test_what_went_on_since_it_was_judged_stays_whole(log: EventLog) -> None:
+    fill(log)
+    judged = {name: log.head(name) for name in ("club", BESIDE)}
+    log.append("club", [HandStruck(5)], expected=4, stamp=tap("d"))
+    log.delete(["club", BESIDE], WHEN, heads=judged)
+    assert set(log.tombstones()) == {BESIDE}
+    assert log.head("club").version == 5
+    assert log.typed("club") == {"p1": MARK, "p2": "Bob"}
+    log.delete(["club"], WHEN, heads={"club": Head(5, "of another store"), BESIDE: Head(2)})
+    assert log.head("club").version == 5
+    log.append("club", [HandStruck(6)], expected=5, stamp=tap("e"))
+    assert log.check() == []
+
+
 def test_what_was_forgotten_in_it_stays_on_its_list(log: EventLog) -> None:
     fill(log)
     log.forget("club", ["p1"])

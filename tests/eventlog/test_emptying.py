@@ -12,12 +12,13 @@ import pytest
 
 from scorekeeper import chores
 from scorekeeper.chores import Chores
+from scorekeeper.commands import ForgetPlayer
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog import SqliteLog
 from scorekeeper.eventlog.sqlite import emptying
 from scorekeeper.eventlog.sqlite.examining import examined
 from scorekeeper.eventlog.sqlite.restoring import restoring
-from scorekeeper.events import HandStruck, Stamp
+from scorekeeper.events import HandStruck, PlayerForgotten, Stamp
 from scorekeeper.service import Service
 
 MARK = "Balthazar"
@@ -129,6 +130,38 @@ def test_a_program_that_read_and_was_killed_keeps_no_copies_for_ever(
     store.empty()
     assert MARK.encode() not in files(path)
     assert not examined(path).copies
+
+
+def test_who_is_forgotten_while_another_program_reads_is_said_to_be_and_copies_are_told_of(
+    store: SqliteLog, path: Path
+) -> None:
+    service = Service(store)
+    names = (MARK, "Bob", "Cy", "Di")
+    stream = service.open("lead", names, {}, 1, Stamp("tap-one", WHEN)).stream
+    told: list[int] = []
+    service.listeners.append(lambda _, version: told.append(version))
+
+    def forgets() -> object:
+        return service.submit(stream, ForgetPlayer(1), Stamp("tap-two", WHEN))
+
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN")
+        other.execute("SELECT count(*) FROM events").fetchone()
+        assert said(forgets) == "log_still_read"
+        assert MARK not in store.typed(stream).values()
+        stroke = service.book(stream).session.strokes[-1]
+        assert isinstance(stroke.event, PlayerForgotten)
+        assert told == [stroke.version]
+        assert said(forgets) == "log_still_read"
+    assert said(forgets) == ""
+    assert store.head(stream).version == stroke.version  # the tap is one stroke
+    assert MARK.encode() not in files(path)
+    service.submit(stream, ForgetPlayer(2), Stamp("tap-three", WHEN))
+    store.close()
+    assert said(lambda: service.submit(stream, ForgetPlayer(3), Stamp("tap-four", WHEN)))
+    with closing(SqliteLog(path)) as log:
+        assert log.head(stream).version == stroke.version + 1
+        assert "Cy" in log.typed(stream).values()
 
 
 def test_nothing_is_written_anew_where_nothing_was_removed(

@@ -161,18 +161,20 @@ def test_a_file_that_is_no_database_is_named_damaged(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "harm",
+    ("harm", "code"),
     [
-        "ALTER TABLE meta RENAME COLUMN value TO walue",
-        "UPDATE meta SET value = 'no hex' WHERE key = 'secret'",
-        "DELETE FROM meta WHERE key = 'secret'",
+        ("ALTER TABLE meta RENAME COLUMN value TO walue", "log_failed"),
+        ("UPDATE meta SET value = 'no hex' WHERE key = 'secret'", "log_damaged"),
+        ("DELETE FROM meta WHERE key = 'secret'", "log_damaged"),
     ],
 )
-def test_a_store_whose_secret_is_not_whole_says_so(store: SqliteLog, path: Path, harm: str) -> None:
+def test_a_store_whose_secret_is_not_whole_says_so(
+    store: SqliteLog, path: Path, harm: str, code: str
+) -> None:
     store.close()
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute(harm)
-    assert code_of_opening(path, readonly=True) == "log_failed"
+    assert code_of_opening(path, readonly=True) == code
 
 
 def test_a_newer_store_is_refused(store: SqliteLog, path: Path) -> None:

@@ -42,6 +42,14 @@ def test_nothing_done_nothing_found(tamper: Tamper) -> None:
     assert tamper("") == []
 
 
+@pytest.mark.parametrize("version", [0, -2])
+def test_a_stroke_before_the_first_is_found(tamper: Tamper, version: int) -> None:
+    last = "stream_id = 'club' AND version = 3"
+    (found,) = tamper(f"UPDATE events SET version = {version} WHERE {last}")
+    assert (found.stream, found.version) == ("club", version)
+    assert f"version {version}" in found.text
+
+
 @pytest.mark.parametrize(
     "change",
     [

@@ -9,9 +9,11 @@ from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
+from threading import Event as Signal
 from time import monotonic, sleep
 
 import pytest
+from sqlite_utils import Database
 
 from scorekeeper.errors import Conflict, LogError, Refused
 from scorekeeper.eventlog import SqliteLog, bucket
@@ -233,6 +235,28 @@ def test_what_sqlite_says_is_said_in_words(path: Path, code: int, text: str) -> 
     said = trouble(error, path)
     assert said.phrase.code == text
     said.phrase.text.english.format(**said.phrase.values)
+
+
+def test_who_closes_second_waits_for_the_first_who_still_writes(path: Path) -> None:
+    log = SqliteLog(path)
+    begun, go_on = Signal(), Signal()
+
+    def slow(db: Database) -> None:
+        begun.set()
+        assert go_on.wait(20)
+
+    with ThreadPoolExecutor(3) as pool:
+        writing = pool.submit(log._alone, slow)
+        assert begun.wait(20)
+        closes = [pool.submit(log.close) for _ in range(2)]
+        sleep(0.2)
+        with pytest.raises(LogError) as caught:
+            SqliteLog(path)
+        assert caught.value.phrase.code == "log_in_use"
+        go_on.set()
+        for each in (writing, *closes):
+            each.result(20)
+    SqliteLog(path).close()
 
 
 def test_closing_finishes_what_was_sent(path: Path) -> None:

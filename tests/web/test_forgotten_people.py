@@ -240,6 +240,22 @@ def test_a_note_that_was_forgotten_is_a_sign_that_stays(
     assert b"Balthazar" not in files(path)
 
 
+def test_of_all_sessions_the_name_goes_while_another_program_reads_the_store(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "other.sqlite"
+    for _ in range(2):
+        run(path, "import", "-", file=OLD)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN")
+        other.execute("SELECT count(*) FROM events").fetchone()
+        said = run(path, "forget", "Melchior", "--yes")
+        assert said.exit_code == 1
+        assert "another program reads the store" in said.stderr
+    assert "Nobody in the store" in run(path, "forget", "Melchior", "--yes").stderr
+    assert not re.search(rb"(?i)melchior", files(path))
+
+
 def test_where_another_program_reads_the_store_the_name_goes_and_that_is_said(
     phone: Phone, path: Path
 ) -> None:

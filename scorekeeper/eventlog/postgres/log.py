@@ -16,6 +16,7 @@ from scorekeeper.eventlog.append import Append
 from scorekeeper.eventlog.chain import BUCKETS, altered, paged
 from scorekeeper.eventlog.line import Line
 from scorekeeper.eventlog.log import (
+    NO_HEADS,
     NOTHING_TYPED,
     Counted,
     Finding,
@@ -159,9 +160,11 @@ class PostgresLog(Movable, Counted):
     def links_by(self, digest: str) -> tuple[Link, ...]:
         return self._ask(keys.by_hash, digest)
 
-    def delete(self, streams: Collection[str], when: str) -> None:
+    def delete(
+        self, streams: Collection[str], when: str, *, heads: Mapping[str, Head] = NO_HEADS
+    ) -> None:
         for stream in streams:
-            self._write(delete, stream, when)
+            self._write(delete, stream, when, heads.get(stream))
 
     def tombstones(self) -> dict[str, Tombstone]:
         return self._ask(reading.tombstones)

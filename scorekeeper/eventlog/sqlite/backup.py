@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 from contextlib import closing
@@ -17,12 +18,22 @@ from scorekeeper.eventlog.sqlite.examining import examined
 from scorekeeper.eventlog.sqlite.files import flush, flush_folder, sha256, unfinished
 from scorekeeper.eventlog.sqlite.manifest import Manifest, coming_of, manifest_of
 from scorekeeper.eventlog.sqlite.schema import MIGRATIONS, identify
+from scorekeeper.eventlog.sqlite.swapping import JOURNALS, journals
 from scorekeeper.eventlog.sqlite.trouble import ERRORS, trouble
 from scorekeeper.phrases import Text
 
 EXISTS = Text(
     "backup_exists",
     "{path} is there already and was left as it is. Name another file, or say --replace.",
+)
+THE_STORE = Text(
+    "backup_onto_store",
+    "{path} is the store itself or belongs to it, and was left as it is. Name another file.",
+)
+JOURNAL_THERE = Text(
+    "backup_journal_there",
+    "Beside {path} lies {journal}, the journal of another file: the backup would be read with what stands "
+    "in it. Move it away, or name another file.",
 )
 NO_ROOM = Text(
     "backup_no_room",
@@ -39,6 +50,9 @@ CANNOT = Text("backup_failed", "The backup {path} cannot be written ({cause}).")
 STEP = 1000
 """So many pages are copied before it asks whether to go on."""
 
+BESIDE = (".lock", "-shm", *JOURNALS)
+"""What a store has beside it: in none of these names may a copy come."""
+
 SPARED = 100 * 1024 * 1024
 """Bytes of the disk that no backup takes: those who play need them more."""
 
@@ -51,15 +65,34 @@ def back_up(db: Database, store: Path, target: Path, *, replace: bool = False) -
     target cannot be written or it is broken off; then what was there is as it was, or the new one is
     there whole.
     """
-    if not replace and any(path.exists() for path in (target, manifest_of(target))):
-        raise LogError(EXISTS(path=str(target)))
     try:
+        _require_free(store, target, replace)
         require_room(_size(db), target, SPARED)
         return _written(db, store, target)
     except ERRORS as error:
         raise trouble(error, target) from error
     except OSError as error:
         raise LogError(CANNOT(path=str(target), cause=error.strerror or str(error))) from error
+
+
+def _require_free(store: Path, target: Path, replace: bool) -> None:
+    """Raises LogError where something is in the way that is not to be replaced, OSError where that
+    cannot be seen."""
+    written = (target, manifest_of(target), coming_of(target))
+    own = [store, *(store.with_name(f"{store.name}{end}") for end in BESIDE)]
+    if any(_same(path, each) for path in written for each in own):
+        raise LogError(THE_STORE(path=str(target)))
+    if foreign := journals(target):
+        raise LogError(JOURNAL_THERE(path=str(target), journal=str(foreign[0])))
+    if not replace and any(path.exists() for path in (target, manifest_of(target))):
+        raise LogError(EXISTS(path=str(target)))
+
+
+def _same(path: Path, other: Path) -> bool:
+    """Whether both are names of one file, or would be."""
+    if path.exists() and other.exists():
+        return path.samefile(other)
+    return os.path.realpath(path) == os.path.realpath(other)
 
 
 def _written(db: Database, store: Path, target: Path) -> Manifest:

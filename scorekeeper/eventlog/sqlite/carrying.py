@@ -4,9 +4,11 @@ taken back."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
+
+from sqlite_utils import Database
 
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog.log import Finding, Head, Tombstone
@@ -45,7 +47,8 @@ class Known:
 
 
 def known_of(store: Path) -> tuple[Known, LogError | None]:
-    """What the present store knows, as far as it can be read, and why not where it cannot."""
+    """What the present store knows, as far as it can be read, and why not where it cannot be or not all
+    of it."""
     nothing = Known({}, {}, {})
     if not store.exists() or not store.stat().st_size:
         return nothing, LogError(GONE(path=str(store))) if journals(store) else None
@@ -54,13 +57,23 @@ def known_of(store: Path) -> tuple[Known, LogError | None]:
         with closing(open_to_read(store, BUSY_SECONDS)) as db:
             schema = identify(db, store)
             forgotten = reading.forgotten(db) if schema >= FORGETS else {}
-            deleted = reading.tombstones(db) if schema >= DELETES else {}
+            deleted, unread = _deleted(db, store) if schema >= DELETES else ({}, None)
             revoked = keys.revoked(db) if schema >= LINKS else ()
-            return Known(reading.heads(db), forgotten, deleted, revoked), None
+            return Known(reading.heads(db), forgotten, deleted, revoked), unread
     except LogError as error:
         return nothing, error
     except ERRORS as error:
         return nothing, trouble(error, store)
+
+
+def _deleted(db: Database, store: Path) -> tuple[Mapping[str, Tombstone], LogError | None]:
+    try:
+        return reading.tombstones(db), None
+    except ERRORS as error:
+        found: Mapping[str, Tombstone] = {}
+        with suppress(*ERRORS):
+            found = reading.buried(db)
+        return found, trouble(error, store)
 
 
 def carried_over(ready: Path, known: Known, keep_deleted: bool) -> tuple[tuple[Finding, ...], int]:

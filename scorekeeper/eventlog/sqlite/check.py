@@ -11,7 +11,7 @@ from sqlite_utils import Database
 from scorekeeper.eventlog.chain import bucket, faults, paged
 from scorekeeper.eventlog.log import Finding, Progress, Run, silently
 from scorekeeper.eventlog.sqlite.guards import broken_guards
-from scorekeeper.eventlog.sqlite.reading import head, lines, tombstones
+from scorekeeper.eventlog.sqlite.reading import buried, head, lines, tombstones
 from scorekeeper.eventlog.sqlite.schema import DELETES, FORGETS, schema_of
 from scorekeeper.eventlog.sqlite.trouble import ERRORS
 
@@ -112,7 +112,7 @@ def _apart(db: Database, key: int, gone: Sequence[Run], last: int) -> bool:
 def _tombstones(db: Database) -> Iterator[Finding]:
     if schema_of(db) < DELETES:
         return
-    for stream in tombstones(db):
+    for stream in buried(db):
         if head(db, stream).version:
             yield Finding(stream, None, "it was deleted, and strokes of it stand there again")
 
@@ -134,4 +134,12 @@ def _streams(db: Database, progress: Progress) -> Iterator[Finding]:
         elif key != bucket(stream):
             yield Finding(stream, None, f"it is filed under bucket {key}, not {bucket(stream)}")
         else:
+            yield from _before_the_first(db, key, stream)
             yield from faults(paged(partial(lines, db, stream), PAGE))
+
+
+def _before_the_first(db: Database, key: int, stream: str) -> Iterator[Finding]:
+    """The strokes that no reader is given, since it asks for those above version 0."""
+    sql = "SELECT version FROM events WHERE bucket = ? AND stream_id = ? AND version < 1 ORDER BY 1"
+    for (version,) in db.execute(sql, (key, stream)).fetchall():
+        yield Finding(stream, version, f"it stands at version {version}, before the first stroke")

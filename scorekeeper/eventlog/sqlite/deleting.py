@@ -27,7 +27,7 @@ def delete(db: Database, gone: Mapping[str, Tombstone]) -> None:
     """Removes these streams and leaves their tombstones, which get the positions that the strokes had
     in this store. What was forgotten in them stays on its list.
 
-    Raises LogError where copies stay in the files.
+    Raises CopiesStay where copies stay in the files.
     """
     db.execute("BEGIN IMMEDIATE")
     try:

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from sqlite_utils import Database
 
-from scorekeeper.errors import LogError
+from scorekeeper.errors import CopiesStay, LogError
 from scorekeeper.eventlog.sqlite.trouble import ERRORS
 from scorekeeper.phrases import Text
 
@@ -41,7 +41,7 @@ def written_anew(db: Database) -> None:
     """Where something was removed, writes the file anew and empties its journal, so that no byte stays
     of what is not in the tables.
 
-    Raises LogError where another program keeps the journal from being emptied, or where there is no
+    Raises CopiesStay where another program keeps the journal from being emptied, or where there is no
     room.
     """
     if not is_due(db):
@@ -53,9 +53,9 @@ def written_anew(db: Database) -> None:
         with suppress(*ERRORS):
             # What was begun takes the last room in it.
             _journal_emptied(db)
-        raise LogError(COPIES_STAY(cause=str(error))) from error
+        raise CopiesStay(COPIES_STAY(cause=str(error))) from error
     if busy:
-        raise LogError(STILL_READ())
+        raise CopiesStay(STILL_READ())
     # If this is not written it is only done once more.
     with suppress(*ERRORS):
         db.execute("DELETE FROM meta WHERE key = 'emptying'")

@@ -85,7 +85,8 @@ class _Held:
     def __init__(self, db: Database) -> None:
         self._db = db
         deletes = schema_of(db) >= DELETES
-        self._tombstones = reading.tombstones(db) if deletes else {}
+        # One that is not whole is a finding of its own; how far its session came may still be read.
+        self._tombstones = reading.buried(db) if deletes else {}
 
     def tombstones(self) -> Mapping[str, Tombstone]:
         return self._tombstones

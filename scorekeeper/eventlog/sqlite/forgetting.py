@@ -14,7 +14,7 @@ LIST = "INSERT INTO forgotten (stream_id, ref) VALUES (?, ?) ON CONFLICT DO NOTH
 def forget(db: Database, stream: str, refs: Collection[str]) -> None:
     """Blanks what these references of the stream stand for, now and for ever.
 
-    Raises LogError where copies stay in the files.
+    Raises CopiesStay where copies stay in the files.
     """
     rows = [(stream, ref) for ref in refs]
     if not rows:

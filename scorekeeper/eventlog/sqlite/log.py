@@ -15,6 +15,7 @@ from scorekeeper.eventlog.append import Append
 from scorekeeper.eventlog.chain import altered, paged
 from scorekeeper.eventlog.line import Line
 from scorekeeper.eventlog.log import (
+    NO_HEADS,
     NOTHING_TYPED,
     Finding,
     Head,
@@ -186,9 +187,11 @@ class SqliteLog(Movable):
         with self._readers.lend() as db:
             return keys.by_hash(db, digest)
 
-    def delete(self, streams: Collection[str], when: str) -> None:
+    def delete(
+        self, streams: Collection[str], when: str, *, heads: Mapping[str, Head] = NO_HEADS
+    ) -> None:
         try:
-            self._writing.delete(streams, when)
+            self._writing.delete(streams, when, heads)
         finally:
             self._links.changed()
 

@@ -4,19 +4,22 @@ while somebody thinks about the answer."""
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Sequence
 from operator import attrgetter
 
+import msgspec
 from sqlite_utils import Database
 
 from scorekeeper.eventlog.chain import bucket
 from scorekeeper.eventlog.codec import load
 from scorekeeper.eventlog.line import Line
-from scorekeeper.eventlog.log import Head, Tombstone
+from scorekeeper.eventlog.log import Head, Run, Tombstone
+from scorekeeper.eventlog.sqlite.trouble import damaged
 from scorekeeper.events import Stamp, Stored
 
 _COLUMNS = "stream_id, version, event_id, kind, data, schema, recorded_at, actor, device, hash"
+
+_RUNS = msgspec.json.Decoder(tuple[Run, ...])
 
 
 def head(db: Database, stream: str) -> Head:
@@ -112,10 +115,25 @@ def forgotten(db: Database) -> dict[str, frozenset[str]]:
 
 
 def tombstones(db: Database) -> dict[str, Tombstone]:
+    """Raises sqlite3.DatabaseError where one of them is not whole."""
     sql = "SELECT stream_id, version, hash, deleted_at, positions FROM tombstones"
+    found = {}
+    for stream, version, hash_, when, positions in db.execute(sql):
+        try:
+            places = _RUNS.decode(positions)
+        except (TypeError, ValueError, msgspec.MsgspecError) as error:
+            raise damaged(f"the tombstone of {stream} is not whole") from error
+        found[stream] = Tombstone(Head(version, hash_), when, places)
+    return found
+
+
+def buried(db: Database) -> dict[str, Tombstone]:
+    """The same as far as they can be read, without the places in the feed."""
+    rows = db.execute("SELECT stream_id, version, hash, deleted_at FROM tombstones")
     return {
-        stream: Tombstone(Head(version, hash_), when, tuple(map(tuple, json.loads(positions))))
-        for stream, version, hash_, when, positions in db.execute(sql)
+        stream: Tombstone(Head(version, hash_), when)
+        for stream, version, hash_, when in rows
+        if isinstance(version, int) and all(isinstance(x, str) for x in (stream, hash_, when))
     }
 
 
@@ -129,4 +147,4 @@ def secret(db: Database) -> bytes:
     try:
         return bytes.fromhex(row[0])
     except (TypeError, ValueError) as error:
-        raise sqlite3.DatabaseError("its secret is not whole") from error
+        raise damaged("its secret is not whole") from error

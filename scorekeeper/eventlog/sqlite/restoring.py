@@ -27,7 +27,7 @@ from scorekeeper.eventlog.sqlite.swapping import (
     journals,
     swapped,
 )
-from scorekeeper.eventlog.sqlite.trouble import ERRORS, trouble
+from scorekeeper.eventlog.sqlite.trouble import ERRORS, UNREACHABLE, trouble
 from scorekeeper.phrases import Text
 
 CHANGED = Text(
@@ -92,7 +92,7 @@ def restoring(backup: Path, store: Path, *, keep_deleted: bool = False) -> Itera
     served.
     """
     store = store.resolve()
-    manifest = _verified(backup)
+    manifest = _manifest(backup)
     lock = locked(store)
     ready = store.with_name(f"{store.name}.restoring")
     try:
@@ -122,6 +122,13 @@ def restoring(backup: Path, store: Path, *, keep_deleted: bool = False) -> Itera
 
 def _failed(text: Text, store: Path, error: OSError) -> LogError:
     return LogError(text(path=str(store), cause=error.strerror or str(error)))
+
+
+def _manifest(backup: Path) -> Manifest | None:
+    try:
+        return _verified(backup)
+    except OSError as error:
+        raise _failed(UNREACHABLE, backup, error) from error
 
 
 def _verified(backup: Path) -> Manifest | None:

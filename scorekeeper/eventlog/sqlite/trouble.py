@@ -53,6 +53,13 @@ _TEXTS = {
 }
 
 
+def damaged(what: str) -> sqlite3.DatabaseError:
+    """The error for what SQLite reads and is not as it was written."""
+    error = sqlite3.DatabaseError(what)
+    error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+    return error
+
+
 def trouble(error: Exception, path: Path) -> LogError:
     """The error to raise for one of SQLite's. Its finer codes carry the plain one in the low
     byte."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import logging
 import sqlite3
 from collections import deque
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
-from threading import Condition, Lock, Thread
+from threading import Condition, Event, Lock, Thread
 from typing import TypeVar
 
 from sqlite_utils import Database
@@ -19,7 +19,7 @@ from sqlite_utils import Database
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog.append import Append
 from scorekeeper.eventlog.line import Line
-from scorekeeper.eventlog.log import CLOSED, Head, Tombstone
+from scorekeeper.eventlog.log import CLOSED, NO_HEADS, Head, Tombstone
 from scorekeeper.eventlog.sqlite.answer import Answer
 from scorekeeper.eventlog.sqlite.batch import Batches, Outcome
 from scorekeeper.eventlog.sqlite.deleting import delete
@@ -82,6 +82,7 @@ class Writer:
         self._stored: Sequence[_Request] = ()
         self._busy = False
         self._closed = False
+        self._gone = Event()
         self._work: SimpleQueue[bool] = SimpleQueue()
         self._thread = Thread(target=self._run, name="scorekeeper-writer", daemon=True)
         self._thread.start()
@@ -113,12 +114,19 @@ class Writer:
         """Waits until what the references stand for is in no byte of the files. Raises LogError."""
         self.alone(partial(forget, stream=stream, refs=frozenset(refs)))
 
-    def delete(self, streams: Collection[str], when: str) -> None:
-        """Waits until these streams are in no byte of the files. Raises LogError."""
+    def delete(
+        self, streams: Collection[str], when: str, heads: Mapping[str, Head] = NO_HEADS
+    ) -> None:
+        """Waits until these streams are in no byte of the files, but for those that have another head
+        than is said. Raises LogError."""
 
         def remove(db: Database) -> None:
-            heads = {stream: head(db, stream) for stream in sorted(set(streams))}
-            gone = {s: Tombstone(each, when) for s, each in heads.items() if each.version}
+            ends = {stream: head(db, stream) for stream in sorted(set(streams))}
+            gone = {
+                stream: Tombstone(end, when)
+                for stream, end in ends.items()
+                if end.version and heads.get(stream, end) == end
+            }
             if gone:
                 delete(db, gone)
 
@@ -138,15 +146,21 @@ class Writer:
             self._leave()
 
     def close(self) -> None:
-        """Finishes what was sent, then closes the connection."""
+        """Finishes what was sent, then closes the connection. Who comes second waits until that is done:
+        then nothing is written any more."""
         with self._gate:
-            if self._closed:
-                return
-            self._closed = True
-            self._idle.wait_for(lambda: not self._busy)
-        self._work.put(False)
-        self._thread.join()
-        self._db.close()
+            first, self._closed = not self._closed, True
+        if not first:
+            self._gone.wait()
+            return
+        try:
+            with self._gate:
+                self._idle.wait_for(lambda: not self._busy)
+            self._work.put(False)
+            self._thread.join()
+            self._db.close()
+        finally:
+            self._gone.set()
 
     def _turn(self, kind: Callable[[W], A], wish: W) -> A | None:
         """None where who asks does it at once: while nobody writes, no thread need be woken for one
