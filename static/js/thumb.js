@@ -5,7 +5,7 @@ let go = () => {};
 let wait;
 
 addEventListener("pointerdown", ({ pointerId }) => {
-  if (!down.size) wait = new Promise((lift) => { setTimeout(go = lift, 3000); }); // It may go up unheard.
+  if (!down.size) wait = new Promise((lift) => { setTimeout(go = lift, 10000); }); // It may go up unheard.
   down.add(pointerId);
 }, true);
 for (const up of ["pointerup", "pointercancel"]) {

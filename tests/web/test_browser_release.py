@@ -80,7 +80,7 @@ def test_a_new_release_strands_neither_an_old_page_nor_an_old_service_worker(
               const own = await navigator.serviceWorker.getRegistration();
               await own.update();
               const settled = () => !own.installing && !own.waiting && own.active.state === "activated";
-              for (let tries = 0; tries < 50 && !settled(); tries++) {
+              for (let tries = 0; tries < 150 && !settled(); tries++) {
                 await new Promise((on) => setTimeout(on, 100));
               }
               return settled();
