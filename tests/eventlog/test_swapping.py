@@ -5,9 +5,13 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from collections.abc import Callable
-from contextlib import closing
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
+from subprocess import PIPE, Popen
+from tempfile import TemporaryDirectory, mkdtemp
 
 import pytest
 from steps import POSIX, breaking, died, dies, fails, killing
@@ -15,12 +19,20 @@ from steps import POSIX, breaking, died, dies, fails, killing
 from scorekeeper.errors import LogError
 from scorekeeper.eventlog import SqliteLog
 from scorekeeper.eventlog.sqlite.restoring import restoring
+from scorekeeper.eventlog.sqlite.swapping import journals, swapped, undo_broken_off
 from scorekeeper.events import HandStruck, Stamp
 
 RUBBISH, OLD_JOURNAL = b"\x5a" * 8192, b"\xa5" * 8192
 
+READS = """import sqlite3, sys, time
+db = sqlite3.connect(sys.argv[1] + "?mode=ro", uri=True, isolation_level=None)
+db.execute("BEGIN")
+print(db.execute("SELECT count(*) FROM events").fetchone(), flush=True)
+time.sleep(600)
+"""
+
 ROOT = POSIX and os.geteuid() == 0
-STEPS = range(12)
+STEPS = range(20)
 
 
 def tap(id_: str) -> Stamp:
@@ -77,6 +89,104 @@ def spoil(store: Path) -> None:
     Path(f"{store}-wal").write_bytes(OLD_JOURNAL)
 
 
+def is_before(path: Path) -> bool:
+    """Whether the store of before stands there with its journal."""
+    if path.read_bytes() == RUBBISH:
+        return Path(f"{path}-wal").read_bytes() == OLD_JOURNAL
+    return version(path) == 5
+
+
+def is_done(store: Path) -> bool:
+    """Whether the backup stands in the place of the store."""
+    return store.exists() and store.read_bytes() != RUBBISH and version(store) == 3
+
+
+def is_as_it_was(store: Path) -> bool:
+    """Whether the store of before stands there, and nothing beside it under another name."""
+    return is_before(store) and not [p for p in store.parent.iterdir() if "-replaced-" in p.name]
+
+
+def require_together(store: Path) -> None:
+    """Every store that stands there has its journal, and one is the store of before."""
+    stores = [*([store] if store.exists() else []), *kept(store)]
+    whole = [path for path in stores if is_before(path)]
+    assert whole
+    assert [path for path in stores if path not in whole] == [store] * is_done(store)
+
+
+def looked_at(store: Path) -> int | str:
+    """What the next start says, of which every store is then looked at. In a copy: it folds."""
+    with TemporaryDirectory() as folder:
+        for path in store.parent.iterdir():
+            if path.is_file() and not path.name.endswith(("-shm", ".lock")):
+                shutil.copy(path, folder)
+        there = Path(folder) / store.name
+        require_together(there)
+        return opened(there)
+
+
+def opened(store: Path) -> int | str:
+    """How far the club has come where it is served, or why it is not."""
+    try:
+        with closing(SqliteLog(store)) as log:
+            return log.head("club").version
+    except LogError as error:
+        return error.phrase.code
+
+
+def ready_of(store: Path) -> Path:
+    return Path(f"{store}-ready")
+
+
+def swap(store: Path, at: int, links: bool) -> None:
+    with breaking(at, dies, links):
+        swapped(ready_of(store), store)
+
+
+def undo(store: Path, at: int, links: bool) -> None:
+    with breaking(at, dies, links):
+        undo_broken_off(store)
+
+
+def fail(store: Path, at: int, then: int, links: bool) -> None:
+    """Fails at the one step and dies at the other."""
+    with suppress(OSError), breaking(at, fails, links), breaking(then, dies, links):
+        swapped(ready_of(store), store)
+
+
+@pytest.fixture
+def held(
+    saved: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[Path, Popen[bytes]]]:
+    """A store that goes to four strokes without its journal and to five with it, and who reads it, so
+    that nothing can be folded."""
+    (tmp_path / "held").mkdir()
+    path = Path(shutil.copy(saved, tmp_path / "held" / "book #1.db"))
+    with closing(SqliteLog(path)) as log:
+        log.append("club", [HandStruck(4)], expected=3, stamp=tap("c"))
+    with Popen([sys.executable, "-c", READS, path.as_uri()], stdout=PIPE) as reader:
+        assert reader.stdout
+        assert reader.stdout.readline()
+        with closing(SqliteLog(path)) as log:
+            log.append("club", [HandStruck(5)], expected=4, stamp=tap("d"))
+        monkeypatch.setattr("scorekeeper.eventlog.sqlite.swapping.BUSY_SECONDS", 0.05)
+        yield path, reader
+        reader.kill()
+
+
+@pytest.fixture
+def apart(killed: Path, saved: Path) -> Callable[[], Path]:
+    """Stores that nobody can read, and beside each a backup that is to take its place."""
+
+    def made() -> Path:
+        store = Path(mkdtemp(dir=killed.parent)) / killed.name
+        spoil(store)
+        shutil.copy(saved, ready_of(store))
+        return store
+
+    return made
+
+
 @killing
 @pytest.mark.parametrize("links", [True, False])
 @pytest.mark.parametrize("at", STEPS)
@@ -103,19 +213,90 @@ def test_whenever_it_is_killed_the_store_that_was_there_has_all_its_strokes(
 
 @killing
 @pytest.mark.parametrize("links", [True, False])
+@pytest.mark.parametrize("readable", [True, False])
 @pytest.mark.parametrize("at", STEPS)
-def test_a_store_that_cannot_be_read_keeps_its_journal_whenever_it_is_killed(
-    killed: Path, saved: Path, at: int, links: bool
+def test_no_store_is_apart_from_its_journal_whenever_it_is_killed(
+    held: tuple[Path, Popen[bytes]], saved: Path, at: int, readable: bool, links: bool
 ) -> None:
-    spoil(killed)
-    was_killed = died(lambda: put_back(saved, killed, at, dies, links))
+    store, reader = held
+    if not readable:
+        spoil(store)
+    was_killed = died(lambda: put_back(saved, store, at, dies, links))
+    reader.kill()
     assert was_killed or at > 0
     assert not was_killed or at < STEPS[-1]
-    put_back(saved, killed)
-    assert version(killed) == 3
-    left = {path.read_bytes() for path in killed.parent.glob(f"{killed.stem}-replaced-*")}
-    assert {RUBBISH, OLD_JOURNAL} <= left
-    assert not Path(f"{killed}-wal").exists() or not Path(f"{killed}-wal").stat().st_size
+    starts = 3 if is_done(store) else 5 if readable else "log_damaged"
+    assert looked_at(store) == starts
+    with restoring(saved, store) as ready:
+        # Whoever says it again and then thinks better of it has the store in its place.
+        assert is_done(store) or is_as_it_was(store)
+        assert is_done(store) or (ready.unread is None) is readable
+    put_back(saved, store)
+    assert version(store) == 3
+    assert [is_before(path) for path in kept(store)].count(True) == 1
+    assert journals(store) == []
+
+
+@killing
+@pytest.mark.parametrize("links", [True, False])
+def test_no_store_is_apart_from_its_journal_whenever_undoing_is_killed(
+    apart: Callable[[], Path], links: bool
+) -> None:
+    for at in STEPS:
+        for then in STEPS:
+            store = apart()
+            if not died(partial(swap, store, at, links)):
+                assert at > 0
+                assert is_done(store)
+                return
+            was_killed = died(partial(undo, store, then, links))
+            require_together(store)
+            undo_broken_off(store)
+            assert is_as_it_was(store)
+            if not was_killed:
+                break
+    pytest.fail("There are more steps.")
+
+
+@killing
+@pytest.mark.parametrize("links", [True, False])
+def test_no_store_is_apart_from_its_journal_where_it_fails_and_then_is_killed(
+    apart: Callable[[], Path], saved: Path, links: bool
+) -> None:
+    for at in STEPS:
+        for then in STEPS[1:]:
+            store = apart()
+            was_killed = died(partial(fail, store, at, at + then, links))
+            require_together(store)
+            if not was_killed:
+                break
+            undo_broken_off(store)
+            assert is_done(store) or is_as_it_was(store)
+        assert not was_killed
+        if not is_done(store):  # a link that fails is done without
+            assert at < STEPS[-1]
+            assert is_as_it_was(store)
+            assert ready_of(store).read_bytes() == saved.read_bytes()
+
+
+@killing
+@pytest.mark.parametrize("links", [True, False])
+def test_a_store_made_after_it_was_killed_is_not_taken_for_the_one_before(
+    apart: Callable[[], Path], links: bool
+) -> None:
+    made = 0
+    for at in STEPS:
+        store = apart()
+        was_killed = died(partial(swap, store, at, links))
+        if was_killed and not store.exists() and not journals(store):
+            made += 1
+            elsewhere = store.with_name("another.sqlite")
+            SqliteLog(elsewhere).close()
+            elsewhere.rename(store)
+            undo_broken_off(store)
+            assert version(store) == 0
+            assert [is_before(path) for path in kept(store)] == [True]
+    assert made
 
 
 @pytest.mark.parametrize("links", [True, False])

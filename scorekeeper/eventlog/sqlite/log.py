@@ -34,8 +34,8 @@ from scorekeeper.eventlog.sqlite.lock import locked
 from scorekeeper.eventlog.sqlite.manifest import Manifest
 from scorekeeper.eventlog.sqlite.remembered import Links
 from scorekeeper.eventlog.sqlite.schema import bring_up_to_date, require_sound
-from scorekeeper.eventlog.sqlite.swapping import journals
-from scorekeeper.eventlog.sqlite.trouble import ERRORS, trouble
+from scorekeeper.eventlog.sqlite.swapping import journals, undo_broken_off
+from scorekeeper.eventlog.sqlite.trouble import ERRORS, UNREACHABLE, trouble
 from scorekeeper.eventlog.sqlite.writer import Writer
 from scorekeeper.events import Event, Stamp, Stored
 from scorekeeper.links import Link
@@ -265,6 +265,10 @@ def _writer(
 ) -> tuple[Writer, Path | None]:
     """The writer of the store at that path, which is made or brought up to date; and where the store
     of an earlier release is kept."""
+    try:
+        undo_broken_off(path)
+    except OSError as error:
+        raise LogError(UNREACHABLE(path=str(path), cause=error.strerror or str(error))) from error
     if (alone := journals(path)) and not (path.exists() and path.stat().st_size):
         # SQLite would begin a new file, and throw away a journal that is not its own.
         raise LogError(JOURNAL_ALONE(path=str(path), journal=str(alone[0])))

@@ -23,9 +23,9 @@ from scorekeeper.eventlog.sqlite.log import SqliteLog
 from scorekeeper.eventlog.sqlite.manifest import Manifest
 from scorekeeper.eventlog.sqlite.swapping import (
     folded,
-    forget_second_names,
     journals,
     swapped,
+    undo_broken_off,
 )
 from scorekeeper.eventlog.sqlite.trouble import ERRORS, UNREACHABLE, trouble
 from scorekeeper.phrases import Text
@@ -96,7 +96,7 @@ def restoring(backup: Path, store: Path, *, keep_deleted: bool = False) -> Itera
     lock = locked(store)
     ready = store.with_name(f"{store.name}.restoring")
     try:
-        forget_second_names(store)
+        undo_broken_off(store)
         with appearing(ready) as copy:
             _copied(backup, copy)
         known, unread = known_of(store)

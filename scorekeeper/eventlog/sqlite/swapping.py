@@ -6,20 +6,23 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Iterator
 from contextlib import ExitStack, closing, suppress
 from datetime import UTC, datetime
+from filecmp import cmp
 from glob import escape
 from itertools import count
 from pathlib import Path
 
 from scorekeeper.eventlog.sqlite.connections import open_to_write
 from scorekeeper.eventlog.sqlite.examining import BUSY_SECONDS
-from scorekeeper.eventlog.sqlite.files import flush_folder
+from scorekeeper.eventlog.sqlite.files import appearing, flush_folder
 from scorekeeper.eventlog.sqlite.trouble import ERRORS
 
 JOURNALS = ("-wal", "-journal")
 """Where SQLite keeps what does not stand in the file itself yet."""
+
+UNDER_WAY = ".swapping"
+"""What is to take a store's place, beside the name under which the store is to stay."""
 
 
 def journals(store: Path) -> list[Path]:
@@ -41,74 +44,138 @@ def swapped(ready: Path, store: Path) -> Path | None:
     """Puts the file in the place of the store. Gives the name under which what was there stays, which
     may be a journal alone; None where nothing was.
 
-    A store that was folded is there or replaced at every moment. Where a journal goes along there is
-    none for a moment: the file alone would be taken for a store, and the journal for the new one's.
+    Wherever it breaks off, no store stands without its journal, neither here nor under the other name,
+    and `undo_broken_off` finds what is to be undone. A store without a journal is there or replaced at
+    every moment, where a file can have two names. Where a journal goes along there is none for a
+    moment: the file alone would be taken for a store, and the journal for the new one's.
 
     Raises OSError; then all is as it was.
     """
     there = [*journals(store), *([store] if store.exists() else [])]
-    names = dict(_kept(store, there))
+    kept = _kept(store)
+    under_way = _end(kept, UNDER_WAY)
     _give_to_the_same(ready, store)
     with ExitStack() as undo:
-        for path, kept in names.items():
-            undo.callback(_as_it_was, path, kept)
-            _name_also(path, kept)
+        ready.replace(under_way)
+        undo.callback(under_way.replace, ready)
         flush_folder(store.parent)
-        if there != [store]:
-            for path in reversed(there):
-                path.unlink(missing_ok=True)
+        undo.callback(_as_it_was, store, kept)
+        _keep(store, kept, there)
         for end in ("-shm", *JOURNALS):
-            store.with_name(f"{store.name}{end}").unlink(missing_ok=True)
-        ready.replace(store)
+            _end(store, end).unlink(missing_ok=True)
+        flush_folder(store.parent)
+        under_way.replace(store)
         undo.pop_all()
-    return names[there[-1]] if there else None
+    return _end(kept, there[-1].name.removeprefix(store.name)) if there else None
 
 
-def forget_second_names(store: Path) -> None:
-    """Takes away the names that a store got which was then not replaced: what is written under the
-    one is written under the other, too."""
-    live = [path for path in (store, *journals(store)) if path.exists()]
-    for kept in store.parent.glob(f"{escape(store.stem)}-replaced-*"):
-        if any(kept.samefile(path) for path in live):
-            kept.unlink()
+def undo_broken_off(store: Path) -> None:
+    """Undoes what broke off while a file took the store's place: the store stands there again with its
+    journal, and under no second name. Nobody else may have it open for writing.
+
+    Raises OSError; then it can be undone another time.
+    """
+    for under_way in list(store.parent.glob(f"{escape(store.stem)}-replaced-*{UNDER_WAY}")):
+        _as_it_was(store, under_way.with_name(under_way.name.removesuffix(UNDER_WAY)))
+        flush_folder(store.parent)
+        under_way.unlink()
 
 
-def _kept(store: Path, there: list[Path]) -> Iterator[tuple[Path, Path]]:
-    """The names under which these files stay, which nobody has."""
+def _end(path: Path, end: str) -> Path:
+    return path.with_name(f"{path.name}{end}")
+
+
+def _kept(store: Path) -> Path:
+    """The name under which the store stays, which nobody has."""
     when = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
     for number in count(1):
         mark = when if number == 1 else f"{when}-{number}"
-        kept = f"{store.stem}-replaced-{mark}{store.suffix}"
-        if not any(store.with_name(f"{kept}{end}").exists() for end in ("", *JOURNALS)):
+        kept = store.with_name(f"{store.stem}-replaced-{mark}{store.suffix}")
+        if not any(_end(kept, end).exists() for end in ("", *JOURNALS, UNDER_WAY)):
             break
+    return kept
+
+
+def _keep(store: Path, kept: Path, there: list[Path]) -> None:
+    """Gives the other name to what is there; of a store alone, the first stays if it can have two."""
     for path in there:
-        yield path, store.with_name(f"{kept}{path.name.removeprefix(store.name)}")
+        name = _end(kept, path.name.removeprefix(store.name))
+        if path == store:
+            _name_also(path, name)
+        else:
+            _stand_also(path, name)
+    flush_folder(store.parent)
+    if there != [store]:
+        # Last comes the store, and goes first: so it has its journal under both names.
+        store.unlink(missing_ok=True)
+        flush_folder(store.parent)
+        for path in there:
+            path.unlink(missing_ok=True)
 
 
-def _name_also(path: Path, kept: Path) -> None:
+def _name_also(store: Path, kept: Path) -> None:
     try:
-        os.link(path, kept)
+        os.link(store, kept)
     except FileExistsError:
         raise
     except OSError:
         # A file system without a second name for a file: for a moment there is no store.
-        path.replace(kept)
+        store.replace(kept)
 
 
-def _as_it_was(path: Path, kept: Path) -> None:
+def _stand_also(journal: Path, other: Path) -> None:
+    try:
+        os.link(journal, other)
+    except FileExistsError:
+        raise
+    except OSError:
+        # Moved, it would be apart from its store until that is moved, too.
+        with appearing(other) as copy:
+            shutil.copyfile(journal, copy)
+            shutil.copymode(journal, copy)
+            _give_to_its_owner(copy, journal)
+
+
+def _as_it_was(store: Path, kept: Path) -> None:
+    """Puts back under the name of the store what was to be kept under the other."""
+    if not store.exists():
+        _put_back(store, kept)
+    elif kept.exists():
+        if not kept.samefile(store):
+            # Meanwhile somebody made another store, to which none of this belongs.
+            return
+        kept.unlink()
+    flush_folder(store.parent)
+    for end in JOURNALS:
+        _end(kept, f"{end}.unfinished").unlink(missing_ok=True)
+        if _same(_end(store, end), _end(kept, end)):
+            _end(kept, end).unlink()
+
+
+def _put_back(store: Path, kept: Path) -> None:
+    for end in JOURNALS:
+        if _end(kept, end).exists() and not _end(store, end).exists():
+            _stand_also(_end(kept, end), _end(store, end))
+    flush_folder(store.parent)
     if kept.exists():
-        if path.exists():
-            kept.unlink()
-        else:
-            kept.replace(path)
+        kept.replace(store)
+
+
+def _same(path: Path, other: Path) -> bool:
+    """Whether both are there and it is the same that stands in them."""
+    return path.exists() and other.exists() and cmp(path, other, shallow=False)
 
 
 def _give_to_the_same(ready: Path, store: Path) -> None:
     """Whoever could open the store is to open the new one, although somebody else put it there."""
     if store.exists():
         shutil.copymode(store, ready)
+    for path in (ready, _end(store, ".lock")):
+        _give_to_its_owner(path, store if store.exists() else store.parent)
+
+
+def _give_to_its_owner(path: Path, like: Path) -> None:
     if sys.platform != "win32":
-        owner = (store if store.exists() else store.parent).stat()
-        for path in (ready, store.with_name(f"{store.name}.lock")):
-            with suppress(OSError):  # not of every file system, and not for everybody
-                os.chown(path, owner.st_uid, owner.st_gid, follow_symlinks=False)
+        owner = like.stat()
+        with suppress(OSError):  # not of every file system, and not for everybody
+            os.chown(path, owner.st_uid, owner.st_gid, follow_symlinks=False)
