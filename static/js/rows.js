@@ -7,7 +7,7 @@ export function rows(element, ask, refresh) {
   const row = (cell) => element.querySelector(`[data-row][data-cell="${cell}"]`);
   const line = []; // Taps: finds the button in its row as it is by then.
   let waits = false; // For an answer: until then nobody knows which box comes next.
-  let touched, saving;
+  let touched, saving, patience;
   let key; // The last one, none after a touch. Arrows look around and do not speak.
   const arrow = () => key?.startsWith("Arrow");
 
@@ -62,9 +62,13 @@ export function rows(element, ask, refresh) {
     event.preventDefault();
     event.stopImmediatePropagation();
     saving = event.submitter;
-    // Without an answer what was tapped last stands in no box; the rest is saved.
-    setTimeout(() => { if (saving) { line.length = 0; next(); } }, 4000);
+    hurry();
   });
+  // Where no answer comes any more, what waits in line stands in no box; the rest is saved.
+  function hurry() {
+    clearTimeout(patience);
+    if (saving) patience = setTimeout(() => { line.length = 0; next(); }, 4000);
+  }
 
   on("pointerdown", () => { key = ""; });
   on("answered", ({ detail }) => show(detail));
@@ -94,5 +98,6 @@ export function rows(element, ask, refresh) {
     for (const find of line) mark(find());
     waits = false;
     next();
+    hurry();
   }
 }

@@ -15,4 +15,7 @@ for (const up of ["pointerup", "pointercancel"]) {
   }, true);
 }
 
-export const lifted = () => wait;
+export async function lifted() {
+  let known;
+  while (known !== wait) await (known = wait); // Who taps fast is down again by then.
+}

@@ -27,6 +27,8 @@ def page(phones: Phones) -> Page:
     tap(page, "trump", "D")
     unfold(page, "Card of trick")
     expect(page.locator("#preview .outlook")).to_be_visible()
+    # What was tapped last may still be on its way to be looked at.
+    expect(cards(page).first).to_be_attached()
     return page
 
 
