@@ -9,9 +9,9 @@ addEventListener("pointerdown", ({ pointerId }) => {
   down.add(pointerId);
 }, true);
 for (const up of ["pointerup", "pointercancel"]) {
-  addEventListener(up, ({ pointerId }) => {
+  addEventListener(up, ({ pointerId, pointerType }) => {
     down.delete(pointerId);
-    if (!down.size) setTimeout(go, 50); // The click comes a moment later.
+    if (!down.size) setTimeout(go, pointerType === "mouse" ? 0 : 50); // A touch's click comes a moment later.
   }, true);
 }
 
