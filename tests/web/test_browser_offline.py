@@ -275,6 +275,15 @@ def killed_by_profile(profile: Path) -> int:
     return count
 
 
+def put_right(page: Page, hand: int) -> None:
+    """Of the hand that was refused, how many tricks the side took."""
+    page.locator("#outbox").get_by_role("button", name="Put it right").click()
+    expect(page.get_by_role("heading", name=f"Hand {hand}")).to_be_visible()
+    tap(page, "pile", 8)
+    with page.expect_navigation():
+        page.get_by_role("button", name="Save", exact=False).last.click()
+
+
 def test_a_refused_hand_stays_in_its_place_and_those_behind_go_on(page: Page) -> None:
     page.context.set_offline(True)
     keep(page, 1)
@@ -287,11 +296,7 @@ def test_a_refused_hand_stays_in_its_place_and_those_behind_go_on(page: Page) ->
     expect(row).to_contain_text("13")
     assert numbers(page) == ["3", "2", "1"]
     expect(page.locator("#hand-2")).to_contain_text("open")
-    row.get_by_role("button", name="Put it right").click()
-    expect(page.get_by_role("heading", name="Hand 2")).to_be_visible()
-    tap(page, "pile", 8)
-    with page.expect_navigation():
-        page.get_by_role("button", name="Save", exact=False).last.click()
+    put_right(page, 2)
     unsaved(page, 0)
     assert [str(bid) for bid in bids(page)] == ["7", "7", "5"]
     expect(page.locator("#outbox")).to_be_hidden()
@@ -309,11 +314,7 @@ def test_a_hand_that_was_refused_by_itself_is_not_taken_for_the_next(page: Page)
     save(page)
     assert numbers(page) == ["2", "1"]
     expect(page.locator("#hand-1")).to_contain_text("open")
-    refused.get_by_role("button", name="Put it right").click()
-    expect(page.get_by_role("heading", name="Hand 1")).to_be_visible()
-    tap(page, "pile", 8)
-    with page.expect_navigation():
-        page.get_by_role("button", name="Save", exact=False).last.click()
+    put_right(page, 1)
     counted(page, 16)
     assert [str(bid) for bid in bids(page)] == ["7", "5"]
 

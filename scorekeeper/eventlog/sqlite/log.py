@@ -56,7 +56,7 @@ PAGE = 500
 """So many events are fetched at a time, and no snapshot is held from one page to the next."""
 
 READ = 128
-"""The same where they are decoded: so few are gone again before Python looks for what is."""
+"""The same where they are decoded: so few that they are gone before Python's collector sets out."""
 
 
 class SqliteLog(Movable):

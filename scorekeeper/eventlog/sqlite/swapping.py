@@ -113,22 +113,25 @@ def _keep(store: Path, kept: Path, there: list[Path]) -> None:
             path.unlink(missing_ok=True)
 
 
-def _name_also(store: Path, kept: Path) -> None:
+def _linked(path: Path, other: Path) -> bool:
+    """Whether the file has the other name, too: not every file system knows of second ones."""
     try:
-        os.link(store, kept)
+        os.link(path, other)
     except FileExistsError:
         raise
     except OSError:
-        # A file system without a second name for a file: for a moment there is no store.
+        return False
+    return True
+
+
+def _name_also(store: Path, kept: Path) -> None:
+    if not _linked(store, kept):
+        # For a moment there is no store.
         store.replace(kept)
 
 
 def _stand_also(journal: Path, other: Path) -> None:
-    try:
-        os.link(journal, other)
-    except FileExistsError:
-        raise
-    except OSError:
+    if not _linked(journal, other):
         # Moved, it would be apart from its store until that is moved, too.
         with appearing(other) as copy:
             shutil.copyfile(journal, copy)
